@@ -25,14 +25,7 @@ extension WhisperError {
   public static func inputTooLarge(limit: Int) -> Self { Self(.inputTooLarge, limit: limit) }
   public static func tooManyEnvelopes(limit: Int) -> Self { Self(.tooManyEnvelopes, limit: limit) }
 
-  // Policies
-  public static func policyViolation(_ violation: PolicyViolation) -> Self {
-    switch violation {
-    case .rawKeyBlocked: Self(.contactRequired)
-    case .signatureRequired: Self(.signatureRequired)
-    case .presenceImpossible: Self(.presenceImpossible)
-    }
-  }
+  // States of a recipient
   public static func recipientBlocked(name: String) -> Self { Self(.recipientBlocked, name: name) }
   public static func recipientRevoked(name: String) -> Self { Self(.recipientRevoked, name: name) }
   /// A raw key that the contact replaced.
@@ -58,14 +51,4 @@ extension WhisperError {
       case .memory(let error): .memory(error)
       }
   }
-}
-
-/// A rule that the person set for themselves.
-public enum PolicyViolation: String, Error, Sendable {
-  /// Messages go to contacts only, not to raw keys.
-  case rawKeyBlocked
-  /// Messages to verified contacts are signed.
-  case signatureRequired
-  /// Signing needs a presence check, and this vault has no passphrase to check.
-  case presenceImpossible
 }

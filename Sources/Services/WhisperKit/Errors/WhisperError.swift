@@ -14,7 +14,7 @@ public struct WhisperError: Error, Sendable {
   /// What a person can answer so that it goes on: see `KeyAnswers.asking`. It is no part of what was written down.
   public private(set) var question: KeyQuestion?
 
-  init(_ code: Code, _ values: Values = Values(), asking question: KeyQuestion? = nil) {
+  package init(_ code: Code, _ values: Values = Values(), asking question: KeyQuestion? = nil) {
     self.code = code
     self.values = values
     self.question = question

@@ -52,7 +52,7 @@ package struct OpenPGPKeyService: Sendable {
     }
   }
 
-  /// Whether signatures ask that the person shows to be there. Throws `WhisperError.policyViolation(.presenceImpossible)`
+  /// Whether signatures ask that the person shows to be there. Throws `WhisperError` with `.presenceImpossible`
   /// where nothing shows it.
   package func needsPresence() throws -> Bool { try read { try Presence.isNeeded($0) } }
 

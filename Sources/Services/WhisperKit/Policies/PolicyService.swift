@@ -10,7 +10,7 @@ public struct PolicyService: Sendable {
   }
 
   /// Turns a rule on or off. `biometricGatedSigning` cannot be on in a vault without a protector:
-  /// there would be nothing to check (`PolicyViolation.presenceImpossible`).
+  /// there would be nothing to check (`WhisperError.Code.presenceImpossible`).
   public func set(_ name: Policies.Name, _ isOn: Bool) throws(WhisperError) -> Policies {
     try WhisperError.mapping {
       try vault.write { transaction in

@@ -11,8 +11,8 @@ enum Presence {
     }
   }
 
-  /// Whether a signature asks for it now. Throws `WhisperError.policyViolation(.presenceImpossible)` in a vault that
-  /// has nothing to show it by.
+  /// Whether a signature asks for it now. Throws `WhisperError` with `.presenceImpossible` in a vault that has
+  /// nothing to show it by.
   static func isNeeded(_ transaction: Transaction) throws -> Bool {
     try isNeeded(
       by: PolicyStore(transaction).load(), canBeShown: transaction.canShowPresence())
@@ -20,7 +20,7 @@ enum Presence {
 
   static func isNeeded(by policies: Policies, canBeShown: Bool) throws(WhisperError) -> Bool {
     guard policies[.biometricGatedSigning] else { return false }
-    guard canBeShown else { throw .policyViolation(.presenceImpossible) }
+    guard canBeShown else { throw WhisperError(.presenceImpossible) }
     return true
   }
 }

@@ -54,7 +54,7 @@ struct SendRules {
       guard trust != .revoked else { throw .recipientRevoked(name: contact.name.text) }
     }
     guard named == .asContact || !policies[.contactRequiredToSend] else {
-      throw .policyViolation(.rawKeyBlocked)
+      throw WhisperError(.contactRequired)
     }
     // Who was to lose the old key's messages by the change may still have it.
     if let contact, named == .byFormerKey {
@@ -80,7 +80,7 @@ struct SendRules {
     case .unable(let error) where isWanted: throw error
     case .mute(let error) where choice == .sign: throw error
     case .able, .mute, .unable:
-      guard !mustSign else { throw WhisperError.policyViolation(.signatureRequired) }
+      guard !mustSign else { throw WhisperError(.signatureRequired) }
       return Decision(isSigned: false, needsPresence: false)
     }
   }

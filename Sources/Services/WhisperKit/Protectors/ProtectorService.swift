@@ -95,13 +95,13 @@ public struct ProtectorService: Sendable {
 
   /// Removes the last one: whoever can run programs as this user on this machine opens the vault from then on.
   ///
-  /// Throws `WhisperError` with `.severalProtectors`, and `PolicyViolation.presenceImpossible` under the policy
+  /// Throws `WhisperError` with `.severalProtectors`, and `.presenceImpossible` under the policy
   /// `biometricGatedSigning`, which needs one to ask for.
   public func removeLast(with credential: borrowing Credential) throws(WhisperError) {
     do {
       try vault.removeLastProtector(with: credential) { transaction in
         guard try !PolicyStore(transaction).load()[.biometricGatedSigning] else {
-          throw WhisperError.policyViolation(.presenceImpossible)
+          throw WhisperError(.presenceImpossible)
         }
       }
     } catch {

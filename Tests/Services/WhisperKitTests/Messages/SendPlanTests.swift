@@ -90,7 +90,7 @@ struct SendPlanTests {
     let plan = try plan(signing: .doNotSign)
     _ = try other.contacts.verify("Bob")
     _ = try other.policies.set(.requireSignatureForVerified, true)
-    #expect(throws: WhisperError.policyViolation(.signatureRequired)) { try seal(plan) }
+    #expect(throws: WhisperError(.signatureRequired)) { try seal(plan) }
     _ = try other.policies.set(.requireSignatureForVerified, false)
     _ = try seal(plan)
     _ = try other.contacts.block("Bob")

@@ -64,14 +64,14 @@ extension VaultModel {
       return .failure(.recipientRevoked(name: known.name.text))
     }
     if isRawKey, policies.contains(.contactRequiredToSend) {
-      return .failure(.policyViolation(.rawKeyBlocked))
+      return .failure(WhisperError(.contactRequired))
     }
     if let known, isFormer { return .failure(.recipientFormerKey(name: known.name.text)) }
     let canSign = sender.keys.signing != nil
     if choice == .sign, !canSign { return .failure(.identityCannotSign(name: sender.name.text)) }
     let isSigned = canSign && choice != .doNotSign
     if !isSigned, known?.trust == .verified, policies.contains(.requireSignatureForVerified) {
-      return .failure(.policyViolation(.signatureRequired))
+      return .failure(WhisperError(.signatureRequired))
     }
     return .success(
       SealPlan(

@@ -25,7 +25,7 @@ struct VaultModel {
   }
 
   mutating func set(_ policy: Policies.Name, _ isOn: Bool) -> WhisperError? {
-    if policy == .biometricGatedSigning, isOn { return .policyViolation(.presenceImpossible) }
+    if policy == .biometricGatedSigning, isOn { return WhisperError(.presenceImpossible) }
     if isOn { policies.insert(policy) } else { policies.remove(policy) }
     return nil
   }

@@ -69,7 +69,7 @@ struct EncryptionPlanTests {
   func contactRequired() throws {
     _ = try ada.whisper.policies.set(.contactRequiredToSend, true)
     _ = try messages.plan(request(to: ["Bob", "Carol"]))
-    let refusal = WhisperError.policyViolation(.rawKeyBlocked)
+    let refusal = WhisperError(.contactRequired)
     #expect(throws: refusal) { try messages.plan(request(to: ["Bob"], atHand: [carol])) }
     #expect(throws: refusal) { try messages.plan(request(atHand: [ForeignKey("Eve")])) }
     _ = try contacts.block("Carol")
@@ -87,7 +87,7 @@ struct EncryptionPlanTests {
       request(to: ["Bob", "Carol"], signing: .doNotSign),
       request(to: ["Bob"], atHand: [carol], signing: .doNotSign),
     ] {
-      #expect(throws: WhisperError.policyViolation(.signatureRequired)) {
+      #expect(throws: WhisperError(.signatureRequired)) {
         try messages.plan(request)
       }
     }

@@ -21,7 +21,7 @@ struct PolicyMessageTests {
     _ = try pair.ada.whisper.seal("hello", to: .rawKey(stranger))
     try set(.contactRequiredToSend)
     for key in [stranger, try pair.bob.rawKey] {
-      #expect(throws: WhisperError.policyViolation(.rawKeyBlocked)) {
+      #expect(throws: WhisperError(.contactRequired)) {
         try pair.ada.whisper.seal("hello", to: .rawKey(key))
       }
     }
@@ -35,7 +35,7 @@ struct PolicyMessageTests {
     try set(.requireSignatureForVerified)
     _ = try pair.ada.seal("hello", to: "Bob", signing: .doNotSign)
     _ = try pair.ada.whisper.contacts.verify("Bob")
-    let required = WhisperError.policyViolation(.signatureRequired)
+    let required = WhisperError(.signatureRequired)
     #expect(throws: required) { try pair.ada.seal("hello", to: "Bob", signing: .doNotSign) }
     #expect(throws: required) {
       try pair.ada.whisper.seal("hello", to: .rawKey(pair.bob.rawKey), signing: .doNotSign)
@@ -57,7 +57,7 @@ struct PolicyMessageTests {
     }
     try seal(65_534)
     try set(.contactRequiredToSend)
-    let refusal = WhisperError.policyViolation(.rawKeyBlocked)
+    let refusal = WhisperError(.contactRequired)
     #expect(throws: refusal) { try messages.plan(to: .rawKey(stranger)) }
     #expect(throws: refusal) { try seal(65_534) }
     #expect(throws: WhisperError.messageTooLong(limit: 65_534)) { try seal(65_535) }

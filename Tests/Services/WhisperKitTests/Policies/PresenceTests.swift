@@ -146,7 +146,7 @@ struct PresenceTests {
 
   @Test("without a passphrase the policy cannot be turned on, and turning it off is no matter")
   func noPassphrase() throws {
-    let impossible = WhisperError.policyViolation(.presenceImpossible)
+    let impossible = WhisperError(.presenceImpossible)
     #expect(throws: impossible) { try bob.whisper.policies.set(.biometricGatedSigning, true) }
     #expect(try bob.whisper.policies.current() == Policies())
     #expect(try bob.whisper.policies.set(.biometricGatedSigning, false) == Policies())
@@ -154,7 +154,7 @@ struct PresenceTests {
 
   @Test("the passphrase cannot be removed while the policy is on, and can be changed")
   func removing() throws {
-    let impossible = WhisperError.policyViolation(.presenceImpossible)
+    let impossible = WhisperError(.presenceImpossible)
     let old = try SecretBytes(copying: Self.passphrase.utf8)
     #expect(throws: impossible) {
       try ada.whisper.protectors.removeLast(with: Credential(passphrase: old.copy()))
@@ -184,7 +184,7 @@ struct PresenceTests {
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     try other.unlock(with: credential())
     _ = try ada.whisper.policies.set(.biometricGatedSigning, true)
-    #expect(throws: WhisperError.policyViolation(.presenceImpossible)) {
+    #expect(throws: WhisperError(.presenceImpossible)) {
       try other.protectors.removeLast(with: credential())
     }
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
@@ -193,7 +193,7 @@ struct PresenceTests {
     #expect(throws: WhisperError.vault(.outdated)) {
       try ada.whisper.policies.set(.biometricGatedSigning, true)
     }
-    #expect(throws: WhisperError.policyViolation(.presenceImpossible)) {
+    #expect(throws: WhisperError(.presenceImpossible)) {
       try other.policies.set(.biometricGatedSigning, true)
     }
   }
@@ -203,7 +203,7 @@ struct PresenceTests {
     try ada.whisper.vault.removeLastProtector(
       with: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
     let prompt = Prompt()
-    #expect(throws: WhisperError.policyViolation(.presenceImpossible)) { try seal(prompt) }
+    #expect(throws: WhisperError(.presenceImpossible)) { try seal(prompt) }
     #expect(prompt.calls == 0)
     _ = try seal(prompt, signing: .doNotSign)
   }

@@ -121,8 +121,8 @@ struct SendRulesTests {
     case "S": .decision(isSigned: true, needsPresence: isGated)
     case "U": .decision(isSigned: false, needsPresence: false)
     case "K": .refusal(.identityCannotSign(name: "Ada"))
-    case "R": .refusal(.policyViolation(.signatureRequired))
-    case "P": .refusal(.policyViolation(.rawKeyBlocked))
+    case "R": .refusal(WhisperError(.signatureRequired))
+    case "P": .refusal(WhisperError(.contactRequired))
     case "B": .refusal(.recipientBlocked(name: "Bob"))
     case "V": .refusal(.recipientRevoked(name: "Bob"))
     case "F": .refusal(.recipientFormerKey(name: "Bob"))
@@ -185,7 +185,7 @@ struct SendRulesTests {
   func presenceImpossible() throws {
     let rules = rules([.biometricGatedSigning], canShowPresence: false)
     let sender = try sender(canSign: true)
-    #expect(throws: WhisperError.policyViolation(.presenceImpossible)) {
+    #expect(throws: WhisperError(.presenceImpossible)) {
       try rules.envelope(from: sender, to: nil, named: .byKey, signing: .automatic)
     }
     let unsigned = try rules.envelope(from: sender, to: nil, named: .byKey, signing: .doNotSign)

@@ -63,7 +63,7 @@ struct SigningChoiceTests {
       return "K"
     } catch let error as OpenPGPError where error == .init(.unusableKey, .keyDoesNotSign) {
       return "K"
-    } catch let error as WhisperError where error == .policyViolation(.signatureRequired) {
+    } catch let error as WhisperError where error == WhisperError(.signatureRequired) {
       return "R"
     }
   }
@@ -127,7 +127,7 @@ struct SigningChoiceTests {
     request.signing = .automatic
     _ = try ada.whisper.contacts.verify(bob.id, certificate: bob.certificates[0].fingerprint)
     _ = try ada.whisper.policies.set(.requireSignatureForVerified, true)
-    #expect(throws: WhisperError.policyViolation(.signatureRequired)) {
+    #expect(throws: WhisperError(.signatureRequired)) {
       try ada.whisper.openPGPMessages.plan(request)
     }
   }
@@ -199,6 +199,6 @@ struct SigningChoiceTests {
     _ = try ada.whisper.contacts.verify(bob.id, certificate: bob.certificates[0].fingerprint)
     _ = try ada.whisper.policies.set(.requireSignatureForVerified, true)
     #expect(throws: refusal) { try isSigned(.automatic) }
-    #expect(throws: WhisperError.policyViolation(.signatureRequired)) { try isSigned(.doNotSign) }
+    #expect(throws: WhisperError(.signatureRequired)) { try isSigned(.doNotSign) }
   }
 }

@@ -72,7 +72,7 @@ struct RecoveryTests {
     ]
     #expect(try damaged.policies.current() == Policies(strict))
     #expect(try damaged.recovery.check().isEmpty)
-    #expect(throws: WhisperError.policyViolation(.rawKeyBlocked)) {
+    #expect(throws: WhisperError(.contactRequired)) {
       try damaged.seal("hello", to: .rawKey(Stranger().agreement.rawText), from: "Bob")
     }
     #expect(throws: WhisperError.noActiveIdentity) {
