@@ -234,7 +234,7 @@ po: pot
 	@command -v msgmerge >/dev/null || { echo "make po needs msgmerge: sudo apt-get install gettext" >&2; exit 1; }
 	for file in po/*.po; do msgmerge --quiet --update --previous --backup=none "$$file" po/whisper.pot; done
 
-# The table of error codes in docs/CLI.md, from the command's own.
+# The tables of policies and of error codes in docs/CLI.md, from the command's own.
 error-table: test-build
 	WHISPER_WRITE_DOCUMENTS=1 scripts/run-tests CommandTests.ErrorCodeTests
 

@@ -53,15 +53,15 @@ struct PolicyReport: Report {
     let name: String
     let isOn: Bool
     let meaning: String
-    fileprivate let words: PolicyWords
+    fileprivate let words: PolicyWords?
 
     private enum CodingKeys: CodingKey { case name, isOn, meaning }
 
     init(_ name: Policies.Name, isOn: Bool) {
       self.name = name.rawValue
       self.isOn = isOn
-      words = PolicyWords(name)
-      meaning = words.sentence.english
+      words = PolicyWords(meaningOf: name.rawValue)
+      meaning = words?.sentence.english ?? ""
     }
   }
 
@@ -75,7 +75,8 @@ struct PolicyReport: Report {
     Lines(
       policies.map { policy in
         TextLine(
-          cells: [policy.isOn ? "on" : "off", policy.name], widths: [3, 27], policy.words.text)
+          cells: [policy.isOn ? "on" : "off", policy.name], widths: [3, 27],
+          policy.words?.text ?? "")
       })
   }
 }

@@ -24,14 +24,16 @@ extension ErrorTable {
       .init(
         .failed, .tooLong, .limit, hint: .made { _ in CommandError.encryptsInstead(nil, for: nil) }),
       .init(.failed, .inputTooLarge, .limit),
-      .init(.policy, .contactRequired, hint: "whisper contact add FILE"),
-      .init(.policy, .signatureRequired),
-      .init(.policy, .presenceImpossible, hint: "whisper protector add passphrase"),
       .init(.policy, .recipientBlocked, .name, hint: "whisper contact unblock {}"),
       .init(.policy, .recipientRevoked, .name, hint: .recipientRevokedHint),
       .init(.policy, .recipientFormerKey, .name, hint: "whisper seal --to {}"),
       .init(.policy, .identityArchived, .name, hint: .identityArchivedHint),
       .init(.policy, .cannotSign, .name, hint: .cannotSignHint))
+
+  /// What policies refuse.
+  static let policies: [ErrorRow] = PolicyWords.refusals.map { refusal in
+    ErrorRow(words: refusal.words, status: .policy, hint: refusal.command.map(ErrorHint.command))
+  }
 
   /// Names, identities, contacts and keybooks.
   static let people: [ErrorRow] =

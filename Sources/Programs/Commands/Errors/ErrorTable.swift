@@ -6,7 +6,7 @@ enum ErrorTable {
     (arguments + (UsageError.refusals + ParserText.complaints).map(refused)).coming(
       from: .arguments)
     + (command + secrets + agent + pictures).coming(from: .command)
-    + (messages + people + backups).coming(from: .services)
+    + (messages + policies + people + backups).coming(from: .services)
     + (vault + protectors + privateKeys).coming(from: .vault)
     + (openPGP + openPGPKeys).coming(from: .openPGP)
     + (wallets + phrases + transactions + ethereum).coming(from: .wallet)

@@ -25,10 +25,7 @@ package enum MessageErrorWords: String, Topic {
   case tooLongHint = "hint.message.too_long"
   case inputTooLarge = "error.input.too_large"
 
-  // Refused by a policy or a state
-  case contactRequired = "policy.contact_required.title"
-  case signatureRequired = "policy.signature_required.title"
-  case presenceImpossible = "sign.bio_required.title"
+  // Refused by a state
   case recipientBlocked = "error.recipient.blocked"
   case recipientRevoked = "error.recipient.revoked"
   case recipientRevokedHint = "hint.recipient.revoked"
@@ -95,14 +92,6 @@ package enum MessageErrorWords: String, Topic {
     case .inputTooLarge:
       Sentence(
         one: "The text is larger than {1} byte.", other: "The text is larger than {1} bytes.")
-    case .contactRequired: "The policy contactRequiredToSend lets you send to contacts only."
-    case .signatureRequired:
-      "The policy requireSignatureForVerified has messages to verified contacts signed."
-    case .presenceImpossible:
-      """
-      The policy biometricGatedSigning asks for the passphrase, PIN or security key, and this vault has none of \
-      them.
-      """
     case .recipientBlocked: "{1} is blocked."
     case .recipientRevoked: "The key of {1} is revoked."
     case .recipientRevokedHint: "ask for the new bundle, remove the contact, add it"

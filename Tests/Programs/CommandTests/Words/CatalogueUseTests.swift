@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import VaultModel
   import Words
 
   @testable import Commands
@@ -25,6 +26,9 @@
       {
         used.formUnion(source.code.split { !$0.isLetter && !$0.isNumber })
       }
+      // What a policy means is found by its name, and what it refuses stands in a list beside that.
+      used.formUnion(Policies.Name.allCases.map { $0.rawValue[...] })
+      used.formUnion(PolicyWords.refusals.map { "\($0.words)" })
       for entry in Catalogue.entries where !Self.foundByCode.contains(entry.topic) {
         #expect(used.contains(entry.name[...]), "\(entry.topic).\(entry.name)")
       }

@@ -78,19 +78,25 @@
       return (later + known).sorted { $0.0 < $1.0 }.map { "| `\($0)` | \($1) |" }
     }()
 
-    /// With WHISPER_WRITE_DOCUMENTS in the environment the table is written into the document first: `make error-table`.
-    @Test func docsCLIHasTheTableOfErrors() throws {
+    /// With WHISPER_WRITE_DOCUMENTS in the environment the tables are written into the document first: `make error-table`.
+    @Test func docsCLIHasTheTablesOfPoliciesAndErrors() throws {
       let place = Checkout.root.appendingPathComponent("docs/CLI.md")
       var lines = try String(contentsOf: place, encoding: .utf8).components(separatedBy: "\n")
-      let heading = try #require(lines.firstIndex(of: "### Codes of errors"))
-      let first = try #require(lines[heading...].firstIndex { $0.hasPrefix("| `") })
-      let end = lines[first...].firstIndex { !$0.hasPrefix("| `") } ?? lines.endIndex
-      if ProcessInfo.processInfo.environment["WHISPER_WRITE_DOCUMENTS"] != nil {
-        lines.replaceSubrange(first..<end, with: Self.rowsOfDocument)
-        try Data(lines.joined(separator: "\n").utf8).write(to: place)
-      } else {
-        let difference = Self.rowsOfDocument.difference(from: lines[first..<end])
-        #expect(difference.isEmpty, "\(difference)")
+      let policies = try Policies.Name.allCases.map { name in
+        let words = try #require(PolicyWords(meaningOf: name.rawValue), "\(name)")
+        return "| `\(name.rawValue)` | \(words.sentence.english) |"
+      }
+      for (heading, rows) in [("Policies", policies), ("Codes of errors", Self.rowsOfDocument)] {
+        let heading = try #require(lines.firstIndex(of: "### \(heading)"))
+        let first = try #require(lines[heading...].firstIndex { $0.hasPrefix("| `") })
+        let end = lines[first...].firstIndex { !$0.hasPrefix("| `") } ?? lines.endIndex
+        if ProcessInfo.processInfo.environment["WHISPER_WRITE_DOCUMENTS"] != nil {
+          lines.replaceSubrange(first..<end, with: rows)
+          try Data(lines.joined(separator: "\n").utf8).write(to: place)
+        } else {
+          let difference = rows.difference(from: lines[first..<end])
+          #expect(difference.isEmpty, "\(difference)")
+        }
       }
     }
 
