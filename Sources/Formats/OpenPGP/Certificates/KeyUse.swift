@@ -142,14 +142,14 @@ extension Policy {
     if let weakness = weakness(of: key) { return OpenPGPError(.unusableKey, weakness) }
     let isRead =
       switch key.material {
-      case .x25519, .x448: true
-      case .ecdh(let curve, _, let derivation):
-        SessionKeyWrapping.reads(derivation) && (curve == .curve25519Legacy || curve.nist != nil)
+      case .ecdh(_, _, let derivation): SessionKeyWrapping.reads(derivation)
       case .rsa(let modulus, let exponent):
-        key.algorithm.canEncrypt
-          && (try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)) != nil
-      case .ecdsa, .eddsaLegacy, .ed25519, .ed448, .unknown: false
+        (try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)) != nil
+      default: key.isRead
       }
-    return isRead ? nil : OpenPGPError(.unsupported, .keyEncryptionNotRead, key.algorithmName)
+    guard key.algorithm.canEncrypt, isRead else {
+      return OpenPGPError(.unsupported, .keyEncryptionNotRead, key.algorithmName)
+    }
+    return nil
   }
 }

@@ -17,21 +17,13 @@ extension PublicKey {
     switch material {
     case .ecdsa(let curve, _), .ecdh(let curve, _, _): curve
     case .eddsaLegacy: .ed25519Legacy
-    case .rsa, .x25519, .x448, .ed25519, .ed448, .unknown: nil
+    default: nil
     }
   }
 
   /// The size of the key in bits: of RSA its modulus, of curves a number of their field (255 of Curve25519, 448 of
   /// Curve448). Nil for what is not read.
-  public var bitCount: Int? {
-    switch material {
-    case .rsa(let modulus, _): modulus.bitCount
-    case .ecdsa(let curve, _), .ecdh(let curve, _, _): curve.bitCount
-    case .eddsaLegacy, .x25519, .ed25519: 255
-    case .x448, .ed448: 448
-    case .unknown: nil
-    }
-  }
+  public var bitCount: Int? { material.bitCount }
 
   /// What the key is of, with what tells it from others of the algorithm: `RSA 3072`, `ECDSA P-256`,
   /// `ECDH Curve25519`, `EdDSA Ed25519`; where the algorithm says all, or is not read, `algorithmName`.
@@ -40,7 +32,7 @@ extension PublicKey {
     case .rsa(let modulus, _): "\(algorithm) \(modulus.bitCount)"
     case .ecdsa(let curve, _), .ecdh(let curve, _, _): "\(algorithm) \(curve)"
     case .eddsaLegacy: "EdDSA \(Curve.ed25519Legacy)"
-    case .x25519, .x448, .ed25519, .ed448, .unknown: algorithmName
+    default: algorithmName
     }
   }
 

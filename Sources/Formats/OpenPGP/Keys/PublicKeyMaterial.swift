@@ -95,6 +95,17 @@ enum PublicKeyMaterial: Hashable, Sendable {
     }
     return writer.bytes
   }
+
+  /// See `PublicKey.bitCount`.
+  var bitCount: Int? {
+    switch self {
+    case .rsa(let modulus, _): modulus.bitCount
+    case .ecdsa(let curve, _), .ecdh(let curve, _, _): curve.bitCount
+    case .eddsaLegacy, .x25519, .ed25519: 255
+    case .x448, .ed448: 448
+    case .unknown: nil
+    }
+  }
 }
 
 extension PublicKeyMaterial.KeyDerivation {

@@ -24,6 +24,28 @@ enum SignatureMaterial: Hashable, Sendable {
     }
   }
 
+  /// What a private key gives for a signature, as the packet has it.
+  init(_ octets: [UInt8], by key: PublicKey) throws {
+    func halves() throws -> (MPI, MPI) {
+      guard octets.count % 2 == 0 else {
+        throw OpenPGPError(.invalidRequest, .signatureHalved)
+      }
+      return (MPI(octets.prefix(octets.count / 2)), MPI(octets.suffix(octets.count / 2)))
+    }
+    switch key.algorithm {
+    case .rsa, .rsaSignOnly: self = .rsa(MPI(octets))
+    case .ecdsa:
+      let (r, s) = try halves()
+      self = .ecdsa(r: r, s: s)
+    case .eddsaLegacy:
+      let (r, s) = try halves()
+      self = .eddsaLegacy(r: r, s: s)
+    case .ed25519: self = .ed25519(octets)
+    case .ed448: self = .ed448(octets)
+    default: throw OpenPGPError(.unsupported, .keyDoesNotSign, "\(key.algorithm)")
+    }
+  }
+
   var serialized: [UInt8] {
     var writer = CanonicalWriter(capacity: 128)
     switch self {
