@@ -64,6 +64,11 @@ struct OpenPGPKeyStore {
     return try all().first { $0.id.octets == id }
   }
 
+  /// The key that was named, as it is now, or else the one in use.
+  func own(_ named: OpenPGPKey?) throws -> OpenPGPKey? {
+    try named.map { try existing($0.fingerprint) } ?? active()
+  }
+
   /// Why no key is in use.
   func absence() throws -> WhisperError {
     try transaction.count(.openPGPKey) == 0 ? .noOpenPGPKey : .noActiveOpenPGPKey

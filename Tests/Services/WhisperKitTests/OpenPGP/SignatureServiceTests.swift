@@ -1,5 +1,7 @@
 import OpenPGP
 import Testing
+import Vault
+import VaultModel
 
 @testable import WhisperKit
 
@@ -20,6 +22,18 @@ struct SignatureServiceTests {
       BytesSource(Self.data), to: sink, as: form, isArmored: false, by: messages.planSigning(),
       answers: alice.whisper.answers())
     return sink.bytes
+  }
+
+  @Test("is planned by a key that is there, and for whom a policy asks to be there")
+  func planned() throws {
+    let keys = alice.whisper.openPGPKeys
+    let key = try #require(try keys.active())
+    #expect(try !messages.planSigning(by: key).needsPresence)
+    _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
+    #expect(try messages.planSigning(by: key).needsPresence)
+    try keys.delete(key.fingerprint)
+    #expect(throws: WhisperError.vault(.keyNotFound)) { try messages.planSigning(by: key) }
+    #expect(throws: WhisperError.noOpenPGPKey) { try messages.planSigning() }
   }
 
   @Test("beside data is hers over this data, over no other, and nobody's to who has not the key")

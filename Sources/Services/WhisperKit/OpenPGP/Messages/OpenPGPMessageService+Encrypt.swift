@@ -101,7 +101,7 @@ extension OpenPGPMessageService {
   ) throws -> ([EncryptionPlan.Reader], SigningPlan?) {
     let rules = try SendRules(transaction)
     let ownKeys = OpenPGPKeyStore(transaction)
-    let own = try request.key.map { try ownKeys.existing($0.fingerprint) } ?? ownKeys.active()
+    let own = try ownKeys.own(request.key)
     var readers = try named(request, contacts.store(in: transaction), rules)
     let signing = try signing(request.signing, own, to: readers, ownKeys, rules, at: now)
     // Who knows the password reads it, on any program: a key of one's own could make it a format that few read.

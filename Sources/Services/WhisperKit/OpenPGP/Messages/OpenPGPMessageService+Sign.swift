@@ -25,9 +25,14 @@ extension OpenPGPMessageService {
   /// Decides by which key is signed: of `key`, or of the one in use. Throws what `OpenPGPKeyService.find` throws,
   /// `OpenPGPError.Kind.unusableKey` where none of it signs now, and what the policies say.
   package func planSigning(by key: OpenPGPKey? = nil) throws -> SigningPlan {
-    let key = try key ?? keys.find(nil)
-    return SigningPlan(
-      key: key, signer: try key.signer(at: clock.now()), needsPresence: try keys.needsPresence())
+    let now = clock.now()
+    return try keys.read { transaction in
+      let store = OpenPGPKeyStore(transaction)
+      guard let own = try store.own(key) else { throw try store.absence() }
+      let signer = try own.signer(at: now)
+      let decision = try SendRules(transaction).signing(.sign, by: .able, to: [])
+      return SigningPlan(key: own, signer: signer, needsPresence: decision.needsPresence)
+    }
   }
 
   /// The private key of a plan, which asks for nothing any more: what it asks for beyond an unlocked vault is thrown here, and
