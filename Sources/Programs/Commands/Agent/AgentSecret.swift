@@ -1,4 +1,5 @@
 import AgentExchange
+import TerminalInput
 import VaultModel
 import WhisperKit
 import Words

@@ -1,4 +1,5 @@
 import SecretMemory
+import TerminalInput
 import VaultModel
 import WhisperKit
 import Words
@@ -48,7 +49,7 @@ final class Credentials {
   }
 
   /// Where what was handed over for a protector of a kind comes from; nil where somebody is asked.
-  func place(of kind: ProtectorKind) -> SecretSource.Place? { source(of: kind)?.place }
+  func place(of kind: ProtectorKind) -> HandedSecret? { source(of: kind)?.place }
 
   /// How often one of a kind is tried.
   func tries(of kind: ProtectorKind) -> Int {

@@ -1,3 +1,4 @@
+import TerminalInput
 import Words
 
 /// The two options that hand a secret over: the one that names a file, and the one that names a descriptor.
@@ -14,6 +15,11 @@ struct SecretOption {
   /// The option, if any, that hands it over.
   var given: String? {
     file.map { _ in "\(name)-file" } ?? descriptor.map { _ in "\(name)-fd" }
+  }
+
+  /// Where the secret is; nil where neither was given.
+  var place: HandedSecret? {
+    file.map(HandedSecret.file) ?? descriptor.map(HandedSecret.descriptor)
   }
 
   /// Refuses what makes no sense together, and a descriptor that is `taken` by another secret.

@@ -30,39 +30,32 @@ final class SecretSource {
   }
 
   private let kind: Kind
-  private let file: String?
-  private let descriptor: Int32?
+  private let option: SecretOption
   private let terminal: any Terminal
   private var given: SecretBytes?
 
   init(_ kind: Kind, _ option: SecretOption, _ terminal: any Terminal) {
     self.kind = kind
-    (file, descriptor) = (option.file, option.descriptor)
+    self.option = option
     self.terminal = terminal
   }
 
   /// Whether nobody needs to be asked.
-  var isGiven: Bool { file != nil || descriptor != nil }
+  var isGiven: Bool { place != nil }
 
-  /// Where a secret is that was handed over.
-  enum Place {
-    case file(String)
-    case descriptor(Int32)
-  }
-
-  /// Nil where somebody is asked.
-  var place: Place? { file.map(Place.file) ?? descriptor.map(Place.descriptor) }
+  /// Where it was handed over; nil where somebody is asked.
+  var place: HandedSecret? { option.place }
 
   /// The secret: the bytes up to the end, less one line end there.
   func secret(prompt: String) throws -> SecretBytes {
-    guard isGiven else {
+    guard let place else {
       do {
         return try terminal.passphrase(prompt: prompt)
       } catch CommandError.noTerminal {
         throw needed
       }
     }
-    if given == nil { given = try readGiven() }
+    if given == nil { given = try read(place) }
     switch given {
     case .some(let given): return try given.copy()
     case .none: throw needed
@@ -131,12 +124,11 @@ final class SecretSource {
     }
   }
 
-  private func readGiven() throws -> SecretBytes {
-    let (place, name): (HandedSecret, String) =
-      if let file {
-        (.file(file), file)
-      } else {
-        (.descriptor(descriptor ?? -1), CommandErrorWords.descriptor("\(descriptor ?? -1)"))
+  private func read(_ place: HandedSecret) throws -> SecretBytes {
+    let name =
+      switch place {
+      case .file(let path): path
+      case .descriptor(let number): CommandErrorWords.descriptor("\(number)")
       }
     do {
       return try place.read(name: name)
