@@ -23,18 +23,17 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build" / "faults"
 TREE = FOLDER / "tree"
 BUILD = FOLDER / "build"
-# What has faults, with its folder.
-MODULES = {
-    "Vault": "Sources/Vault/Vault/",
-    "WhisperEnvelope": "Sources/Formats/WhisperEnvelope/",
-    "WhisperKit": "Sources/Services/WhisperKit/",
-}
-SUITES = ["VaultTests", "WhisperEnvelopeTests", "WhisperKitTests"]
-# What a fault of a module can be seen in, the nearest first.
+# What has faults, and the suites in which one can be seen, the nearest first.
 SUITES_OF = {
     "Vault": ["VaultTests", "WhisperKitTests"],
+    "VaultModel": ["VaultTests", "WhisperKitTests"],
     "WhisperEnvelope": ["WhisperEnvelopeTests", "WhisperKitTests"],
     "WhisperKit": ["WhisperKitTests"],
+}
+SUITES = sorted({suite for suites in SUITES_OF.values() for suite in suites})
+# A module's folder has its name, on whichever floor it stands.
+MODULES = {
+    module: f"{next(ROOT.glob(f'Sources/*/{module}')).relative_to(ROOT)}/" for module in SUITES_OF
 }
 
 SWITCH = """\
