@@ -65,7 +65,7 @@ extension People {
       return false
     }
     try expect("nothing is repaired that the person does not want", report == nil)
-    try unlockAccepting(bob, with: .none) { error, _ in throw Broken(promise: error.codeText) }
+    try unlockAccepting(bob, with: .none) { error, _ in throw Broken(promise: error.code.rawValue) }
     try expect("nothing is dropped", try repairList(of: bob, with: .none) == [])
   }
 }

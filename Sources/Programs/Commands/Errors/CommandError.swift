@@ -59,7 +59,7 @@ func ~= (expected: CommandError, error: any Error) -> Bool { error as? CommandEr
 
 extension CommandError {
   init(_ error: WhisperError) {
-    self.init(code: error.codeText, values: error.values)
+    self.init(code: error.code.rawValue, values: error.values)
     // Whoever an envelope was for must not learn why it is none.
     if error.code == .envelopeInvalid { values = .init() }
   }

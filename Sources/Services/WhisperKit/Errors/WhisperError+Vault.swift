@@ -14,7 +14,7 @@ extension WhisperError {
     case .factorRequired: Self(.factorRequired, asking: .strongFactor)
     case .ownPassphraseRequired(let layer):
       Self(.ownPassphraseRequired, asking: KeyQuestion(layer))
-    default: Self(Code(rawValue: error.code) ?? .cryptography, Values(error))
+    default: Self(Code(error.code), Values(error))
     }
   }
 
@@ -70,7 +70,7 @@ extension WhisperError {
     let below = [
       "error.vault.", "error.security_key.", "error.system", "error.memory.", "error.cryptography",
     ]
-    return below.contains { codeText.hasPrefix($0) }
+    return below.contains { code.rawValue.hasPrefix($0) }
   }
 }
 

@@ -1,16 +1,14 @@
 /// Why a service did not do what it was asked: a code, and values of their own types.
 ///
 /// Later versions add codes, in minor releases alone, and take none away. Who meets one that it does not know takes
-/// it for a failure like any other. Written down by a later version, an error is read all the same: its code is
-/// `.later` then, `codeText` is what the later version called it, and the values that are known are there.
+/// it for a failure like any other. Written down by a later version, an error is read all the same, with its code and
+/// the values that are known.
 ///
 /// An error is made by what it is called: `WhisperError.contactNotFound(name: "Anna")`. It is told apart by its
 /// code: `catch let error as WhisperError where error.code == .contactNotFound`.
 public struct WhisperError: Error, Sendable {
   public let code: Code
   public let values: Values
-  /// The code as programs get it.
-  public let codeText: String
   /// What a person can answer so that it goes on: see `KeyAnswers.asking`. It is no part of what was written down.
   public private(set) var question: KeyQuestion?
 
@@ -18,7 +16,6 @@ public struct WhisperError: Error, Sendable {
     self.code = code
     self.values = values
     self.question = question
-    codeText = code.rawValue
   }
 
   init(_ code: Code, name: String) {
@@ -32,7 +29,7 @@ public struct WhisperError: Error, Sendable {
 
 extension WhisperError: Equatable {
   public static func == (one: WhisperError, other: WhisperError) -> Bool {
-    (one.codeText, one.code, one.values) == (other.codeText, other.code, other.values)
+    (one.code, one.values) == (other.code, other.values)
   }
 }
 
@@ -50,21 +47,20 @@ extension WhisperError: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    codeText = try container.decode(String.self, forKey: .code)
-    code = Code(rawValue: codeText) ?? .later
+    code = try container.decode(Code.self, forKey: .code)
     values = try container.decodeIfPresent(Values.self, forKey: .values) ?? Values()
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(codeText, forKey: .code)
+    try container.encode(code, forKey: .code)
     try container.encode(values, forKey: .values)
   }
 }
 
 extension WhisperError: CustomStringConvertible {
   /// The code alone: values may be somebody's names, which no log should have.
-  public var description: String { codeText }
+  public var description: String { code.rawValue }
 }
 
 /// Whether `error` is this one, values and all: `catch WhisperError.contactNotFound(name: "Anna")`.
