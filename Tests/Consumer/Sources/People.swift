@@ -60,6 +60,7 @@ struct People {
       try expect(
         "why is said",
         error.code == .elementMissing && error.values.reason == .vault(.elementAbsent))
+      try expect("a code is its text", error.code == .init(rawValue: "error.vault.element_missing"))
     }
     _ = try Whisper.open(at: bob.directory, elements: [nowhere, .software])
     do {

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecurityKey
 import SystemPackage
+import TestSupport
 import Testing
 import VaultModel
 
@@ -23,7 +24,7 @@ struct AgentAnswerTests {
     .notFound(directory: "/home/ada/vault"),
     .system(SystemFailure(.write, path: "/home/ada/vault", errno: .noSpace)),
     .system(SystemFailure(.readDatabase, errno: .ioError, databaseCode: 778)),
-    .securityKey(.wrongPIN(triesLeft: 5)),
+    .securityKey(.wrongPIN(triesLeft: 5)), .valueUnreadable(.contact),
   ]
 
   @Test("arrives as it was, values and all, and is no answer when it is cut", arguments: errors)
@@ -35,13 +36,22 @@ struct AgentAnswerTests {
     }
   }
 
+  /// An agent would say `cryptography` in the place of one that `AgentAnswer` forgets.
+  @Test("is tried here, if it has values")
+  func tried() {
+    let said = ErrorSources.vault.filter { $0.saying == "values" }.map(\.name)
+    #expect(said.count > 15)
+    #expect(Set(said).subtracting(Self.errors.map(ErrorSources.name)) == [])
+  }
+
   @Test("arrives by its number, where it has no values")
   func numbers() {
     for (number, error) in VaultError.numbered {
       #expect(error.octets == [number])
       #expect(VaultError(octets: [number]) == error)
     }
-    #expect(VaultError.numbered.count == 30)
+    #expect(
+      VaultError.numbered.count == ErrorSources.vault.filter { $0.saying == "number" }.count)
   }
 
   @Test("of a primitive stays one", arguments: [CryptoError.notAuthentic, .wrongSize, .unsafeKey])

@@ -12,6 +12,7 @@
   import SeedPhrase
   import StagedFiles
   import SystemPackage
+  import TestSupport
   import VaultModel
   import WalletKit
   import WhisperKit
@@ -25,9 +26,8 @@
     static let all: [String: Int32] = {
       var codes = Dictionary(
         uniqueKeysWithValues: ErrorTable.rows.map { ($0.code, $0.status.rawValue) })
-      // What the parser, or a later version of the services, says and this version does not know.
+      // What the parser says and this version does not know.
       codes[ParserText.otherCode] = ExitStatus.usage.rawValue
-      codes[WhisperError.Code.later.rawValue] = ExitStatus.failed.rawValue
       return codes
     }()
 
@@ -43,12 +43,12 @@
     private static let usage = UsageError.refusals + ParserText.complaints
 
     /// An error of each code of the services, without values.
-    static let services: [(code: WhisperError.Code, words: ErrorWords)] =
-      WhisperError.Code.allCases.map { code in
+    static let services: [(code: String, words: ErrorWords)] =
+      ErrorSources.codes.sorted().map { code in
         // Nobody but the services makes one; whoever stored one reads it.
-        let json = Data("{\"code\":\"\(code.rawValue)\"}".utf8)
+        let json = Data("{\"code\":\"\(code)\"}".utf8)
         guard let error = try? JSONDecoder().decode(WhisperError.self, from: json) else {
-          fatalError(code.rawValue)
+          fatalError(code)
         }
         return (code, ErrorWords(error))
       }
