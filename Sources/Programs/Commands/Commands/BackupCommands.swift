@@ -100,12 +100,6 @@ struct RestoreCommand: Command {
 
   var files: FileNeeds { FileNeeds(text: file) }
 
-  func check() throws(UsageError) {
-    guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
-      throw UsageError(.inputTwice)
-    }
-  }
-
   func run(in context: Context) throws {
     let input = Input(file, context)
     // A backup is no text that somebody could paste.

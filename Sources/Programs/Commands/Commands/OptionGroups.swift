@@ -56,6 +56,7 @@ struct OptionGroups {
     do throws(UsageError) {
       for group in others { try check(group, &taken) }
       try command.check()
+      try checkTexts(of: command)
     } catch { return (error, type(of: command)) }
     return nil
   }

@@ -86,12 +86,6 @@ extension VaultCommands {
       return needs
     }
 
-    func check() throws(UsageError) {
-      guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
-        throw UsageError(.inputTwice)
-      }
-    }
-
     func run(in context: Context) throws {
       let input = Input(file, context)
       // A backup is no text that somebody could paste.

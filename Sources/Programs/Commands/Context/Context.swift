@@ -21,9 +21,6 @@ struct Context {
     let global = command.global
     var needs = groups.files(of: command)
     if command.purpose == .root { needs.endsAgents = true }
-    guard !global.descriptors.contains(0) || !needs.readsStandardInput else {
-      throw UsageError(.inputTwice)
-    }
     streams = surroundings.streams
     terminal = surroundings.terminal
     environment = surroundings.environment

@@ -31,6 +31,7 @@ package enum UsageErrorWords: String, Topic {
   case withOfNewVault = "usage.with_new_vault"
   case descriptorEach = "usage.descriptor_each"
   case inputTwice = "usage.input_twice"
+  case secretIsText = "usage.secret_is_text"
   case oneReader = "usage.one_reader"
   case noReader = "usage.no_reader"
   case noPart = "usage.no_part"
@@ -101,6 +102,10 @@ package enum UsageErrorWords: String, Topic {
     case .descriptorEach: "Passphrases and PINs need a descriptor each."
     case .inputTwice:
       "Standard input cannot be the text and the passphrase: name a file for one of them."
+    case .secretIsText:
+      Sentence(
+        "What {1} names is a secret: the command cannot read it as its text as well.",
+        note: "{1}: an option that hands a secret over, such as --passphrase-file.")
     case .oneReader: "An envelope is for one reader: seal it once for each."
     case .noReader: "Say whom it is for: --to NAME or --to-key KEY."
     case .wrapColumns:

@@ -1,5 +1,6 @@
 #if os(Linux)
   import ArgumentParser
+  import Glibc
   import Testing
 
   @testable import Commands
@@ -80,9 +81,53 @@
       ["wallet", "import", "x", "--phrase-fd", "7", "--new-wallet-passphrase-fd", "7"],
     ])
     func noTwoSecretsComeFromOneDescriptor(arguments: [String]) throws {
-      let (command, groups) = try #require(NamedCommand(in: arguments)?.parsed)
-      let refusal = groups.refusal(of: command)
-      #expect(refusal?.0.code == "usage.descriptor_each")
+      #expect(try Self.refusal(arguments) == "usage.descriptor_each")
+    }
+
+    @Test(
+      "no secret comes from where the text does",
+      arguments: [
+        ["seal", "--to", "Bob", "--passphrase-fd", "0"],
+        ["seal", "--to", "Bob", "--own-passphrase-fd", "0", "-"],
+        ["seal", "--to", "Bob", "--passphrase-file", "/dev/stdin"],
+        ["pgp", "sign", "--own-passphrase-fd", "0"],
+        ["pgp", "encrypt", "--password-fd", "0"],
+        ["pgp", "key", "import", "--key-passphrase-file", "/proc/self/fd/0"],
+        ["restore", "--backup-passphrase-fd", "0"],
+        ["vault", "restore", "--backup-passphrase-fd", "0"],
+        ["wallet", "new", "x", "--dice", "-", "--new-wallet-passphrase-fd", "0"],
+        ["wallet", "tx", "sign", "x", "--wallet-passphrase-fd", "0", "-"],
+      ])
+    func secretsBesideStandardInput(arguments: [String]) throws {
+      #expect(try Self.refusal(arguments) == "usage.input_twice", "\(arguments)")
+    }
+
+    @Test("no secret's file or descriptor is the text as well")
+    func secretsBesideFiles() throws {
+      let place = try Place()
+      let secret = try place.write("words", to: "secret")
+      let other = try place.write("words", to: "other")
+      let link = place.path("link")
+      try #require(symlink(secret, link) == 0)
+      for arguments in [
+        ["seal", "--to", "Bob", "--own-passphrase-file", secret, secret],
+        ["seal", "--to", "Bob", "--passphrase-file", secret, link],
+        ["seal", "--to", "Bob", "--own-passphrase-fd", "3", "/dev/fd/3"],
+        ["pgp", "encrypt", "--password-file", link, secret],
+        ["contact", "add", "--passphrase-file", secret, secret],
+      ] {
+        #expect(try Self.refusal(arguments) == "usage.secret_is_text", "\(arguments)")
+      }
+      #expect(
+        try Self.refusal([
+          "seal", "--to", "Bob", "--passphrase-file", secret, "--own-passphrase-file", secret,
+          other,
+        ]) == nil)
+    }
+
+    private static func refusal(_ arguments: [String]) throws -> String? {
+      let (command, groups) = try #require(NamedCommand(in: arguments)?.parsed, "\(arguments)")
+      return groups.refusal(of: command)?.0.code
     }
 
     private static func needs(_ arguments: String...) throws -> FileNeeds {

@@ -48,7 +48,6 @@ extension WalletCommands {
       if noWalletPassphrase, let given = new.secret.given {
         throw UsageError(.either, "--no-wallet-passphrase", given)
       }
-      if dice == "-", new.newWalletPassphraseFd == 0 { throw UsageError(.inputTwice) }
     }
 
     func run(in context: Context) throws {

@@ -38,12 +38,6 @@ extension PGPKeyCommands {
 
     var files: FileNeeds { FileNeeds(text: file) }
 
-    func check() throws(UsageError) {
-      guard passphrase.keyPassphraseFd != 0 || !files.readsStandardInput else {
-        throw UsageError(.inputTwice)
-      }
-    }
-
     func run(in context: Context) throws {
       let input = Input(file, context)
       // A terminal shows, and may keep, what is pasted into it.
