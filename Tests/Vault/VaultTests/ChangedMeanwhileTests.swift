@@ -92,6 +92,29 @@ struct ChangedMeanwhileTests {
       } == .outdated)
   }
 
+  @Test("takes what opens another root for no presence, whose file is there only while it is asked")
+  func presenceByOtherRoot() throws {
+    try vault.changeProtector(from: .none, to: passphrase("own"))
+    try vault.unlock("own")
+    // A root that somebody else knows: later by each of its generations.
+    let foreign = scratch.file("foreign")
+    try copyDirectory(sample.path, to: foreign)
+    let other = try VaultStore.open(at: foreign, lookupKeys: SampleLookupKeys())
+    try other.unlock("own")
+    try other.rotateRoot(with: .passphrase(secretBytes(bytes("own"))))
+    try other.changeProtector(
+      from: .passphrase(secretBytes(bytes("own"))), to: passphrase("theirs"))
+    let own = try contents(databasePath(sample.path))
+    try write(contents(databasePath(foreign)), to: databasePath(sample.path))
+    #expect(
+      try vaultError {
+        try vault.confirmPresence(with: .passphrase(secretBytes(bytes("theirs"))))
+      } == .outdated)
+    try write(own, to: databasePath(sample.path))
+    #expect(try SampleVault.isWhole(.settings, vault, keys: sample.keys))
+    try vault.confirmPresence(with: .passphrase(secretBytes(bytes("own"))))
+  }
+
   @Test("is no vault of who seals a root of his own to the element meanwhile")
   func forged() throws {
     let path = sample.path

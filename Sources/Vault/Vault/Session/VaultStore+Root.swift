@@ -112,7 +112,21 @@ extension VaultStore {
     }
   }
 
-  /// As above, of a file that is about to be changed.
+  /// Throws as above; and `VaultError.outdated` where this process has the vault's keys and the root is not theirs.
+  /// Whoever writes the file can have the list of another root stand there while a person is asked.
+  func checkRoot(_ opened: borrowing OpenedRoot) throws {
+    let (keys, protector) = (opened.keys, opened.protector)
+    try lock.withLock {
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      try looking {
+        _ = try verified(keys, protector)
+        guard case .unlocked(let session) = state else { return }
+        guard try session.registry(in: database).has(protector) else { throw VaultError.outdated }
+      }
+    }
+  }
+
+  /// As `verified`, of a file that is about to be changed.
   private func writable(_ keys: RootKeys, _ protector: ProtectorRow) throws -> Registry {
     let registry = try verified(keys, protector)
     try registry.checkWritable(element)

@@ -134,7 +134,8 @@ package final class VaultStore: @unchecked Sendable {
   }
 
   /// Checks a credential against the root envelope, and keeps nothing but the answer of a strong factor, in `answers`. It
-  /// is how a person shows to be present. Throws `VaultError.noPassphraseSet` and so on where there is none to know.
+  /// is how a person shows to be present. Throws `VaultError.noPassphraseSet` and so on where there is none to know, and
+  /// `.outdated` for what opens another root than that of the keys in this process.
   package func confirmPresence(
     with credential: borrowing Credential, for answers: CustodyAnswers? = nil
   ) throws {
@@ -144,7 +145,7 @@ package final class VaultStore: @unchecked Sendable {
     let before = lock.withLock { relocks }
     let opened = try openRoot(credential)
     if isUnlockedHere {
-      _ = try verifiedRegistry(opened)
+      try checkRoot(opened)
     } else {
       // What an agent does not do is done here, by who opened the root for it.
       _ = try unlock(opened, before, toLook: false)
