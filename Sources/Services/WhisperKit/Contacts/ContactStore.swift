@@ -9,41 +9,47 @@ internal import WhisperEnvelope
 /// The contacts as they were last opened, so that a program that stays does not open ten thousand
 /// rows for each question. Emptied when the vault is locked.
 final class ContactCache: Sendable {
+  /// A state of their domain, and the session that vouches for it: an agent can say another thing than the vault's keys.
+  struct State: Equatable {
+    fileprivate let stamp: Stamp
+    fileprivate let session: SessionID
+  }
+
   private struct Entry {
-    let stamp: Stamp
+    let state: State
     let contacts: [Contact]
   }
 
   private let entry = Mutex<Entry?>(nil)
 
-  /// The contacts of a state of their domain; nil is one that is still being written.
-  func contacts(_ stamp: Stamp?, load: () throws -> [Contact]) throws -> [Contact] {
-    guard let stamp else { return try load() }
-    if let contacts = entry.withLock({ $0?.stamp == stamp ? $0?.contacts : nil }) {
+  /// The contacts of a state; nil is one that is still being written.
+  func contacts(_ state: State?, load: () throws -> [Contact]) throws -> [Contact] {
+    guard let state else { return try load() }
+    if let contacts = entry.withLock({ $0?.state == state ? $0?.contacts : nil }) {
       return contacts
     }
     let contacts = try load()
-    entry.withLock { $0 = Entry(stamp: stamp, contacts: contacts) }
+    entry.withLock { $0 = Entry(state: state, contacts: contacts) }
     return contacts
   }
 
   /// What a transaction makes of the cache when it is kept.
   struct Change {
-    fileprivate let before: Stamp
-    fileprivate let after: Stamp
+    fileprivate let before: State
+    fileprivate let after: State
     fileprivate let contact: Contact
   }
 
   /// Notes that a transaction was kept which wrote nothing in the domain but one contact, under the same name.
   func apply(_ change: Change) {
     entry.withLock { entry in
-      guard let known = entry, known.stamp == change.before,
+      guard let known = entry, known.state == change.before,
         let index = known.contacts.firstIndex(where: { $0.id == change.contact.id })
       else { return }
       var contacts = known.contacts
       entry = nil  // else the array would be copied
       contacts[index] = change.contact
-      entry = Entry(stamp: change.after, contacts: contacts)
+      entry = Entry(state: change.after, contacts: contacts)
     }
   }
 
@@ -59,9 +65,18 @@ struct ContactStore {
   let transaction: Transaction
   let cache: ContactCache
 
+  /// The state that this transaction sees; nil when it has changed contacts.
+  var state: ContactCache.State? {
+    get throws { try transaction.stamp(.contacts).map(state) }
+  }
+
+  private func state(_ stamp: Stamp) -> ContactCache.State {
+    ContactCache.State(stamp: stamp, session: transaction.sessionID)
+  }
+
   /// Every contact, by name.
   func all() throws -> [Contact] {
-    try cache.contacts(try transaction.stamp(.contacts)) {
+    try cache.contacts(state) {
       Self.byName(try transaction.rows(.contact) { try Contact(id: $0, decoding: $1) })
     }
   }
@@ -176,11 +191,11 @@ struct ContactStore {
   /// Writes a contact whose name stays, and what the cache becomes when the transaction is kept; nil where others
   /// were written too.
   func savingAlone(_ contact: Contact) throws -> ContactCache.Change? {
-    let before = try transaction.stamp(.contacts)
+    let before = try state
     try save(contact)
     return before.map {
       ContactCache.Change(
-        before: $0, after: transaction.nextStamp(.contacts), contact: contact)
+        before: $0, after: state(transaction.nextStamp(.contacts)), contact: contact)
     }
   }
 }

@@ -60,7 +60,8 @@ public struct SendPlan: Sendable {
   }
 
   /// Throws unless the vault still says what the plan says: `WhisperError.changedMeanwhile`, or why such a message must
-  /// not be sent any more. Nothing is decided again while the parts that it was made from are as they were.
+  /// not be sent any more. Nothing is decided again while the parts that it was made from are as they were, and the same
+  /// session vouches for them.
   func check(in transaction: Transaction, _ cache: ContactCache) throws {
     guard try !basis.holds(in: transaction) else { return }
     let now = try SendPlan(

@@ -4,6 +4,7 @@ internal import VaultModel
 
 /// What an unlocked vault holds in memory. Letting go of the session wipes every key in it.
 final class Session {
+  let id = SessionID()
   let keys: any VaultKeys
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   private(set) var damage: [VaultPart: VaultReason] = [:]

@@ -212,6 +212,9 @@ package final class Transaction {
   /// Which state each domain was in when this transaction began. No head and no row is read.
   package func stamps() throws -> [VaultPart: Stamp] { try currentRegistry().stamps }
 
+  /// Whose keys vouch for what this transaction reads.
+  package var sessionID: SessionID { session.id }
+
   /// Which state of a domain this transaction sees; nil when it has changed the domain, so that its state has no stamp
   /// yet.
   package func stamp(_ domain: VaultPart) throws -> Stamp? {

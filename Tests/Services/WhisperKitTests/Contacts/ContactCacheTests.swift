@@ -17,6 +17,10 @@ struct ContactCacheTests {
     try person.whisper.contacts.add(bob.bundle("Bob"))
   }
 
+  private func state(_ cache: ContactCache) throws -> ContactCache.State? {
+    try person.whisper.vault.read { try ContactStore(transaction: $0, cache: cache).state }
+  }
+
   @Test("each sees what the other one did, at once")
   func seen() throws {
     let here = person.whisper.contacts
@@ -65,8 +69,8 @@ struct ContactCacheTests {
   func cached() throws {
     _ = try person.whisper.contacts.list()
     let cache = person.whisper.contacts.cache
-    let stamp = try person.whisper.vault.read { try $0.stamp(.contacts) }
-    let contacts = try cache.contacts(stamp) {
+    let state = try state(cache)
+    let contacts = try cache.contacts(state) {
       Issue.record("the contacts were opened again")
       return []
     }
@@ -80,8 +84,8 @@ struct ContactCacheTests {
     let sealed = try bob.seal("hello", signer: bob.signer, to: recipient, at: person.time.now)
     _ = try person.open(sealed.text)
     let cache = person.whisper.contacts.cache
-    let stamp = try person.whisper.vault.read { try $0.stamp(.contacts) }
-    let contacts = try cache.contacts(stamp) {
+    let state = try state(cache)
+    let contacts = try cache.contacts(state) {
       Issue.record("the contacts were opened again")
       return []
     }
@@ -93,10 +97,10 @@ struct ContactCacheTests {
   func relock() throws {
     _ = try person.whisper.contacts.list()
     let cache = person.whisper.contacts.cache
-    let stamp = try person.whisper.vault.read { try $0.stamp(.contacts) }
+    let state = try state(cache)
     try person.whisper.lock()
     var isEmpty = false
-    _ = try cache.contacts(stamp) {
+    _ = try cache.contacts(state) {
       isEmpty = true
       return []
     }
