@@ -60,14 +60,18 @@ public struct SendPlan: Sendable {
   }
 
   /// Throws unless the vault still says what the plan says: `WhisperError.changedMeanwhile`, or why such a message must
-  /// not be sent any more. Nothing is decided again while the parts that it was made from are as they were, and the same
-  /// session vouches for them.
+  /// not be sent any more. Names and trust count, since they were shown. Nothing is decided again while the parts that it
+  /// was made from are as they were, and the same session vouches for them.
   func check(in transaction: Transaction, _ cache: ContactCache) throws {
     guard try !basis.holds(in: transaction) else { return }
     let now = try SendPlan(
       to: request.recipient, from: request.sender, signing: request.signing, transaction, cache)
     guard now.sender.id == sender.id, now.sender.keys == sender.keys,
-      now.recipient?.id == recipient?.id, now.recipient?.keys == recipient?.keys,
+      now.sender.name == sender.name, now.recipient?.id == recipient?.id,
+      now.recipient?.keys == recipient?.keys, now.recipient?.name == recipient?.name,
+      now.recipient?.trust == recipient?.trust,
+      (now.address.key, now.address.identityFingerprint)
+        == (address.key, address.identityFingerprint),
       (now.isSigned, now.needsPresence) == (isSigned, needsPresence)
     else {
       throw WhisperError.changedMeanwhile(name: (recipient?.name ?? sender.name).text)

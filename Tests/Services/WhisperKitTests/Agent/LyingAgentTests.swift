@@ -7,8 +7,8 @@ import WhisperEnvelope
 
 @testable import WhisperKit
 
-/// What stands in an agent's place says that Bob has Mallory's keys. The person then opens the vault in the program itself,
-/// to show to be there: the file is as it was, and the keys are the vault's own.
+/// What stands in an agent's place says that Bob has Mallory's keys, and that Mallory is Bob. The person then opens the
+/// vault in the program itself, to show to be there: the file is as it was, and the keys are the vault's own.
 @Suite("What an agent made up, once the vault is open here")
 struct LyingAgentTests {
   private let cleo: Person
@@ -27,8 +27,14 @@ struct LyingAgentTests {
     try here.unlock(through: channel)
     var lie = try Contact(id: bob.id.octets, decoding: mallory.encoded)
     lie.name = bob.name
-    let (truth, answered) = (Self.prefixed(bob.encoded), Self.prefixed(lie.encoded))
-    channel.altering = { _, answer in answer.replacing(truth, with: answered) }
+    var other = mallory
+    (other.name, other.trust) = (bob.name, .verified)
+    let lies = [(bob, lie), (mallory, other)].map {
+      (Self.prefixed($0.encoded), Self.prefixed($1.encoded))
+    }
+    channel.altering = { _, answer in
+      lies.reduce(answer) { $0.replacing($1.0, with: $1.1) }
+    }
   }
 
   private static func prefixed(_ row: [UInt8]) -> [UInt8] {
@@ -45,13 +51,16 @@ struct LyingAgentTests {
 
   @Test("is signed for nobody: who the message goes to is decided again")
   func sealing() throws {
-    let plan = try here.messages.plan(to: .contact(bob.id))
-    #expect(plan.recipient?.keys == mallory.keys)
+    let plans = try [bob, mallory].map { try here.messages.plan(to: .contact($0.id)) }
+    #expect(plans.map(\.recipient?.name) == [bob.name, bob.name])
+    #expect(plans.map(\.recipient?.keys) == [mallory.keys, mallory.keys])
     let answers = try presence()
     func seal(_ plan: SendPlan) throws -> SendPlan {
       try here.messages.seal(SecretBytes(copying: "hello".utf8), plan, answers: answers).plan
     }
-    #expect(throws: WhisperError.changedMeanwhile(name: "Bob")) { try seal(plan) }
+    for plan in plans {
+      #expect(throws: WhisperError.changedMeanwhile(name: "Bob")) { try seal(plan) }
+    }
     #expect(try seal(here.messages.plan(to: .contact(bob.id))).recipient?.keys == bob.keys)
   }
 

@@ -37,8 +37,6 @@ struct SendPlanTests {
     // What is read anew leads to the same.
     let other = try pair.ada.secondWhisper()
     _ = try other.contacts.add(Stranger().bundle("Carol"))
-    _ = try other.contacts.rename("Bob", to: "Robert")
-    _ = try other.contacts.verify("Robert")
     _ = try other.identities.create(name: "Work")
     _ = try other.open(pair.bob.seal("hello", to: "Ada"))
     _ = try other.preferences.set(.compareDigits, true)
@@ -84,11 +82,37 @@ struct SendPlanTests {
     _ = try pair.bob.open(seal(self.plan()))
   }
 
+  @Test(
+    "who the reader and the sender are called and were compared to be counts as well",
+    arguments: ["the reader's name", "trust that was taken back", "the sender's name"])
+  func shown(change: String) throws {
+    let other = try pair.ada.secondWhisper()
+    _ = try other.contacts.verify("Bob")
+    let plan = try plan()
+    #expect(plan.recipient?.trust == .verified)
+    func make(_ change: String, back isBack: Bool) throws {
+      switch change {
+      case "the reader's name":
+        let names = isBack ? ["Robert", "Bob"] : ["Bob", "Robert"]
+        _ = try other.contacts.rename(names[0], to: names[1])
+      case "the sender's name":
+        let names = isBack ? ["Adele", "Ada"] : ["Ada", "Adele"]
+        _ = try other.identities.rename(names[0], to: names[1], presence: .unexpected)
+      default:
+        _ = try isBack ? other.contacts.verify("Bob") : other.contacts.unverify("Bob")
+      }
+    }
+    try make(change, back: false)
+    #expect(throws: WhisperError.changedMeanwhile(name: "Bob")) { try seal(plan) }
+    try make(change, back: true)
+    _ = try pair.bob.open(seal(plan))
+  }
+
   @Test("what must not be sent any more is refused by its own reason")
   func refused() throws {
     let other = try pair.ada.secondWhisper()
-    let plan = try plan(signing: .doNotSign)
     _ = try other.contacts.verify("Bob")
+    let plan = try plan(signing: .doNotSign)
     _ = try other.policies.set(.requireSignatureForVerified, true)
     #expect(throws: WhisperError(.signatureRequired)) { try seal(plan) }
     _ = try other.policies.set(.requireSignatureForVerified, false)
