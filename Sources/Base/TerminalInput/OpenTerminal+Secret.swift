@@ -78,34 +78,40 @@ extension OpenTerminal {
     defer { try? write("\n") }
     let stopKey = HeldTerminal.key(VSUSP)
     var count = 0
-    while true {
-      // One byte at a time, into its place: there is no other buffer to wipe.
-      guard count < buffer.count else { throw .tooLong(limit: buffer.count) }
+    var isTooLong = false
+    reading: while true {
+      // One byte at a time, into its place: there is no other buffer to wipe. What there is no room for is read into the
+      // last place, to its end, or the rest would be the shell's.
       guard read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) else {
         throw .cancelled
       }
       switch buffer[count] {
       case 0x0A, 0x0D:  // end of line
-        return count
+        break reading
       case 0x03, 0x1C:  // ^C, ^\
         throw .cancelled
       case 0x04:  // ^D
         guard count > 0 else { throw .cancelled }
-        return count
+        break reading
       case 0x08, 0x7F:  // backspace: the whole UTF-8 character
         while count > 0 {
           count -= 1
           if buffer[count] & 0xC0 != 0x80 { break }
         }
       case 0x15:  // ^U
-        count = 0
+        (count, isTooLong) = (0, false)
       case let key where key == stopKey:  // ^Z; who comes back does not know what was typed
-        count = 0
+        (count, isTooLong) = (0, false)
         HeldTerminal.stop()
         try write(prompt)
-      default:
+      case _ where count < buffer.count - 1:
         count += 1
+      default:
+        isTooLong = true
       }
     }
+    guard isTooLong else { return count }
+    try dropTyped()
+    throw .tooLong(limit: buffer.count)
   }
 }

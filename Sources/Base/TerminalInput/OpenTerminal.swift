@@ -39,6 +39,19 @@ package struct OpenTerminal: ~Copyable {
     }
   }
 
+  /// Drops what was typed and not read. What is pasted comes as fast as it is taken away, more than the terminal holds at
+  /// once, so that it is over when nothing comes any more.
+  package borrowing func dropTyped() throws(TerminalInputError) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<1000 {
+      tcflush(descriptor, TCIFLUSH)
+      // Darwin does not watch terminals.
+      if poll(&waiting, 1, 100) == 0 || waiting.revents & Int16(POLLNVAL) != 0 { return }
+      guard !Interruption.isRaised else { break }
+    }
+    throw .cancelled
+  }
+
   /// Asks, and reads a line of at most `limit` octets as the terminal edits it, without its end. `prompt` is written as it is.
   /// Throws `TerminalInputError.cancelled` at the end of the input, and when the process was told to end.
   package borrowing func line(

@@ -59,10 +59,23 @@
       #expect(try session.end() == 0)
     }
 
-    @Test func controlUStartsOver() throws {
+    @Test(arguments: ["all wrong", String(repeating: "too long ", count: 1000)])
+    func controlUStartsOver(typed: String) throws {
       let session = try LockedVault.place().terminal("identity", "list")
       try session.wait(for: "Passphrase: ")
-      try session.type("all wrong\u{15}" + LockedVault.passphrase + "\n")
+      try session.type(pasting: typed + "\u{15}" + LockedVault.passphrase + "\n")
+      #expect(try session.end() == 0)
+    }
+
+    @Test(arguments: [4095, 4096]) func aPassphraseHasALimit(count: Int) throws {
+      let session = try LockedVault.place().terminal("identity", "list")
+      try session.wait(for: "Passphrase: ")
+      try session.type(pasting: String(repeating: "x", count: count) + "\n")
+      guard count < 4096 else {
+        #expect(try session.end() == 4)
+        return #expect(session.text.contains("A passphrase has at most 4096 bytes."))
+      }
+      try session.answer("Passphrase: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
     }
 

@@ -97,7 +97,7 @@ struct ControllingTerminal: Terminal {
   func line(prompt: String) throws -> String {
     let bytes = try CommandError.mapping {
       try OpenTerminal.asking { terminal in
-        try dropWhatWasTyped(on: terminal.descriptor)
+        try terminal.dropTyped()
         return try terminal.line(prompt: fitted(prompt, to: terminal), limit: Self.longestLine)
       }
     }
@@ -107,18 +107,5 @@ struct ControllingTerminal: Terminal {
 
   private func fitted(_ prompt: String, to terminal: borrowing OpenTerminal) -> String {
     DescriptorSink(terminal.descriptor).shown(Lines(prompt))
-  }
-
-  /// Drops what was typed before a question was there to be read. What is pasted comes as fast as it is
-  /// taken away, more than the terminal holds at once, so that it is over when nothing comes any more.
-  private func dropWhatWasTyped(on terminal: Int32) throws {
-    var waiting = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-    for _ in 0..<1000 {
-      tcflush(terminal, TCIFLUSH)
-      // Darwin does not watch terminals.
-      if poll(&waiting, 1, 100) == 0 || waiting.revents & Int16(POLLNVAL) != 0 { return }
-      guard !Interruption.isRaised else { break }
-    }
-    throw TerminalInputError.cancelled
   }
 }

@@ -95,6 +95,20 @@
       #expect(try shell.end() == 0)
     }
 
+    @Test func whatIsPastedAndTooLongForAPassphraseIsNoCommand() throws {
+      let place = try LockedVault.place()
+      let shell = try shell(in: place)
+      try shell.type("whisper identity list\r")
+      try shell.wait(for: "Passphrase: ")
+      try shell.type(pasting: String(repeating: "secret ", count: 1000) + "\rtouch pasted\r")
+      try shell.wait(for: "A passphrase has at most 4096 bytes.")
+      try shell.wait(for: "ready> ")
+      #expect(shell.isAsAtStart)
+      try shell.type("exit 7\r")
+      #expect(try shell.end() == 7)
+      #expect(!shell.text.contains("secret") && !place.exists("pasted"))
+    }
+
     @Test(arguments: ["the key", "SIGTSTP"]) func whoIsStoppedAtAQuestionIsAskedAgain(
       how: String
     ) throws {
