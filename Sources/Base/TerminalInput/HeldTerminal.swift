@@ -7,7 +7,7 @@ internal import SystemPackage
   internal import Darwin
 #endif
 
-/// The settings that a terminal has for a while, because this program reads what is typed by itself. Whatever ends or stops
+/// The settings that a terminal has for a while, because this program reads what is typed by itself, or nobody does. Whatever ends or stops
 /// the process meanwhile, but for SIGKILL and SIGSTOP, the terminal gets its own back first; where the process goes on, it
 /// is taken again. One at a time.
 enum HeldTerminal {
@@ -19,21 +19,31 @@ enum HeldTerminal {
     case secret
     /// The same while something is on the screen that must go from there first, so that nothing stops the process.
     case screen
+    /// Nothing is read: this program works on a secret, and what is typed may be the next one. It is not shown, and
+    /// dropped; all keys do what they do.
+    case work
 
     fileprivate var local: tcflag_t {
       switch self {
       case .text: tcflag_t(ICANON)
       case .secret, .screen: tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
+      case .work: tcflag_t(ECHO | ECHONL)
       }
     }
 
-    fileprivate var input: tcflag_t { self == .text ? 0 : tcflag_t(ICRNL | INLCR) }
+    fileprivate var input: tcflag_t {
+      switch self {
+      case .text, .work: 0
+      case .secret, .screen: tcflag_t(ICRNL | INLCR)
+      }
+    }
 
     fileprivate var kind: Int32 {
       switch self {
       case .text: Int32(WHISPER_TELLS_LINE_ENDS)
       case .secret: Int32(WHISPER_DROPS_TYPED)
       case .screen: Int32(WHISPER_DROPS_TYPED | WHISPER_NEVER_STOPS)
+      case .work: Int32(WHISPER_DROPS_TYPED | WHISPER_WORKS)
       }
     }
   }
@@ -45,6 +55,7 @@ enum HeldTerminal {
     }
   }
 
+  /// Where it is held.
   static func release() { whisper_release_terminal() }
 
   /// Drops what was typed and not read.

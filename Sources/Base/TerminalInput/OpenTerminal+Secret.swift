@@ -17,6 +17,18 @@ extension OpenTerminal {
     return try secret.copy()
   }
 
+  /// Hands a secret that was just typed to `body`, which works on it: until it is done, or asks, the terminal shows nothing
+  /// of what is typed, which may be the next one, and that is dropped. In the background the terminal stays as it is.
+  package static func working<Result: ~Copyable>(
+    on secret: consuming SecretBytes, _ body: (consuming SecretBytes) throws -> Result
+  ) throws -> Result {
+    guard let terminal = try? OpenTerminal(),
+      (try? HeldTerminal.hold(terminal.descriptor, for: .work)) != nil
+    else { return try body(secret) }
+    defer { withExtendedLifetime(terminal) { HeldTerminal.release() } }
+    return try body(secret)
+  }
+
   /// Runs `body`, which shows something, and waits for a key, which is not shown. Throws `TerminalInputError.cancelled` for
   /// those that end a program.
   package borrowing func key(after body: () throws -> Void) throws {

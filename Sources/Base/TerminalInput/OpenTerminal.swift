@@ -25,6 +25,8 @@ package struct OpenTerminal: ~Copyable {
     _ body: (borrowing OpenTerminal) throws -> Result
   ) throws -> Result {
     let terminal = try OpenTerminal()
+    // A question may come up where what was typed before is worked on.
+    HeldTerminal.release()
     return try Interruption.catching {
       try Interruption.wakingReads(of: terminal.descriptor) { try body(terminal) }
     }

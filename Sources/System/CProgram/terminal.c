@@ -130,11 +130,12 @@ static void handle_all(void) {
     if (ends(number)) handle(number, end, (int)SA_RESETHAND);
   // A read that is stopped fails, and begins anew only where nothing else came meanwhile: in the
   // background it would stop at once, and a request to end be heard no more.
-  handle(SIGCONT, resume, 0);
+  int flags = how & WHISPER_WORKS ? (int)SA_RESTART : 0;
+  handle(SIGCONT, resume, flags);
   struct sigaction action;
   ignores_stop = how & WHISPER_NEVER_STOPS && sigaction(SIGTSTP, NULL, &action) == 0 &&
                  action.sa_handler == SIG_DFL;
-  handle(SIGTSTP, ignores_stop ? SIG_IGN : stop, 0);
+  handle(SIGTSTP, ignores_stop ? SIG_IGN : stop, flags);
 }
 
 static void handle_none(void) {
@@ -158,7 +159,13 @@ static void wait_for_front(int terminal) {
 }
 
 int whisper_hold_terminal(int terminal, tcflag_t local, tcflag_t input, int kind) {
-  wait_for_front(terminal);
+  whisper_release_terminal();
+  if (!(kind & WHISPER_WORKS)) {
+    wait_for_front(terminal);
+  } else if (!is_in_front(terminal)) {
+    errno = ENOTTY;
+    return -1;
+  }
   if (tcgetattr(terminal, &before) != 0) return -1;
   local_off = local;
   input_off = input;

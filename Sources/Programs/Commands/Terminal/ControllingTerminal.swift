@@ -23,6 +23,12 @@ struct ControllingTerminal: Terminal {
     }
   }
 
+  func hidingTyped<Result: ~Copyable>(
+    during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes
+  ) throws -> Result {
+    try OpenTerminal.working(on: secret, attempt)
+  }
+
   func show(_ secret: borrowing SecretBytes, under text: String) throws {
     let terminal = try CommandError.mapping { try OpenTerminal() }
     let screen = DescriptorSink(terminal.descriptor)

@@ -90,16 +90,19 @@ final class SecretSource {
   static let triesOfWhoTypes = 3
 
   /// Hands the secret to `attempt`. Whoever types a wrong one is told so and asked again, so that what
-  /// was typed or pasted before is not lost. `reason` is what is said the first time.
+  /// was typed or pasted before is not lost. `reason` is what is said the first time. The terminal shows what is typed
+  /// meanwhile where the attempt `streams` what it opens: who reads that may have the terminal.
   func accepted<Result: ~Copyable>(
-    prompt: String, reason: String? = nil, by attempt: (consuming SecretBytes) throws -> Result
+    prompt: String, reason: String? = nil, streams: Bool = false,
+    by attempt: (consuming SecretBytes) throws -> Result
   ) throws -> Result {
     var said = reason.map { $0 + "\n" } ?? ""
     var left = tries
     while true {
       let secret = try secret(prompt: said + prompt)
       do {
-        return try attempt(secret)
+        if isGiven || streams { return try attempt(secret) }
+        return try terminal.hidingTyped(during: attempt, with: secret)
       } catch  where Self.isWrong(error) && left > 1 {
         said = ErrorWords(error).message + "\n"
         left -= 1

@@ -9,6 +9,12 @@ protocol Terminal {
   /// Asks for a passphrase, which is not shown and goes straight into secret memory.
   func passphrase(prompt: String) throws -> SecretBytes
 
+  /// Hands one that was asked for to `attempt`. What is typed meanwhile, which may be the next answer, is neither shown nor
+  /// kept.
+  func hidingTyped<Result: ~Copyable>(
+    during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes
+  ) throws -> Result
+
   /// Asks for a line that is no secret. White space around it is left out.
   func line(prompt: String) throws -> String
 

@@ -59,6 +59,12 @@
       try SecretBytes(copying: Array(script.answer(to: .askedSecretly(prompt)).utf8))
     }
 
+    func hidingTyped<Result: ~Copyable>(
+      during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes
+    ) throws -> Result {
+      try attempt(secret)
+    }
+
     func line(prompt: String) throws -> String { try script.answer(to: .asked(prompt)) }
 
     func show(_ secret: borrowing SecretBytes, under text: String) throws {

@@ -95,6 +95,73 @@
       #expect(try shell.end() == 0)
     }
 
+    /// Answers, and hands the time to `body` in which the passphrase is tried: nobody can read the vault, as where SQLite writes
+    /// to it.
+    private func answer(
+      _ session: TerminalSession, in place: Place, meanwhile body: () throws -> Void
+    ) throws {
+      try session.wait(for: "Passphrase: ")
+      let vault = open(place.path(".local/share/whisper/vault.db"), O_RDWR | O_CLOEXEC)
+      defer { close(vault) }
+      var lock = flock()
+      (lock.l_type, lock.l_start, lock.l_len) = (Int16(F_WRLCK), 0x4000_0000, 512)
+      guard fcntl(vault, F_SETLK, &lock) == 0 else { throw RunnerFailure("F_SETLK: \(errno)") }
+      try session.type(LockedVault.passphrase + "\r")
+      try wait("the passphrase to be tried") { !session.echoes && session.keepsLines }
+      try body()
+    }
+
+    @Test func whatIsTypedWhileAPassphraseIsTriedIsNotShown() throws {
+      let place = try LockedVault.place()
+      let (secret, passphrase) = ("--passphrase-file", "secret")
+      let bundle = try place.person("Bob").bundle
+      try place.whisper("contact", "add", "-", secret, passphrase, input: .text(bundle)).expect(0)
+      try place.whisper("policy", "set", "biometricGatedSigning", "on", secret, passphrase)
+        .expect(0)
+      let session = try place.terminal("seal", "--to", "Bob", on: [], input: .text("x"))
+      try answer(session, in: place) {
+        try session.type("too early\r")
+        try wait("the line to come") { session.unread > 0 }
+      }
+      try session.answer("Passphrase again, to sign: ", LockedVault.passphrase)
+      #expect(try session.end() == 0)
+      #expect(session.isAsAtStart && !session.text.contains("early"))
+    }
+
+    @Test(arguments: [SIGINT, SIGQUIT, SIGTERM, SIGSEGV])
+    func whoeverEndsWhileAPassphraseIsTriedGivesTheTerminalBack(signal: Int32) throws {
+      let place = try LockedVault.place()
+      let session = try place.terminal("identity", "list")
+      try answer(session, in: place) {
+        switch signal {
+        case SIGINT: try session.type("early\u{03}")
+        case SIGQUIT: try session.type("early\u{1C}")
+        default: kill(session.pid, signal)
+        }
+        #expect(try session.end() == 128 + signal)
+      }
+      #expect(session.isAsAtStart && session.unread == 0 && !session.text.contains("early"))
+    }
+
+    @Test func whoIsStoppedWhileAPassphraseIsTriedGoesOn() throws {
+      let place = try LockedVault.place()
+      let shell = try shell(in: place)
+      try shell.type("whisper identity list\r")
+      try answer(shell, in: place) {
+        try shell.type("\u{1A}")
+        try shell.wait(for: "Stopped")
+        try shell.wait(for: "ready> ")
+        #expect(shell.isAsAtStart)
+        try shell.type("fg\r")
+        try wait("the command to go on") { !shell.echoes && shell.keepsLines }
+      }
+      try shell.wait(for: "Alice")
+      try shell.wait(for: "ready> ")
+      #expect(shell.isAsAtStart)
+      try shell.type("exit\r")
+      #expect(try shell.end() == 0)
+    }
+
     @Test func whatIsPastedAndTooLongForAPassphraseIsNoCommand() throws {
       let place = try LockedVault.place()
       let shell = try shell(in: place)

@@ -96,9 +96,14 @@
     var capturedText: String { String(decoding: Descriptors.contents(captured), as: UTF8.self) }
 
     /// Whether what is typed is shown.
-    var echoes: Bool {
+    var echoes: Bool { has(ECHO) }
+
+    /// Whether the terminal hands on lines, and not each octet as it comes.
+    var keepsLines: Bool { has(ICANON) }
+
+    private func has(_ mode: Int32) -> Bool {
       var state = termios()
-      return tcgetattr(slave, &state) == 0 && state.c_lflag & tcflag_t(ECHO) != 0
+      return tcgetattr(slave, &state) == 0 && state.c_lflag & tcflag_t(mode) != 0
     }
 
     /// Whether lines and signals are the terminal's business, as they were at the start.
@@ -117,7 +122,7 @@
       tcsetattr(slave, TCSANOW, &settings)
     }
 
-    /// How much of what was typed nobody has read, where the terminal does not keep lines.
+    /// How much of what was typed nobody has read; of lines, where the terminal keeps them.
     var unread: Int {
       var count: Int32 = 0
       return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0

@@ -110,7 +110,7 @@ struct PGPDecryption {
     }
     // Nobody types a password for what a key opens.
     guard let password, plan.keys.isEmpty || password.isGiven else { return try decrypt([]) }
-    try password.accepted(prompt: PGPMessageWords.passwordPrompt.text) {
+    try password.accepted(prompt: PGPMessageWords.passwordPrompt.text, streams: true) {
       try decrypt([Password($0)])
     }
   }
