@@ -91,10 +91,11 @@ struct OwnPassphraseTests {
         try $0.checkUsable(key.kind, fingerprint: [UInt8](repeating: 0, count: 32))
       }
     }
-    // Another passphrase since: the look says what was answered, the use asks.
+    // Another passphrase since: what was answered is of no use.
     try Self.set("second words", on: key, of: vault, answers: answers)
-    #expect(try isUsable(answers))
+    #expect(try !isUsable(answers))
     #expect(try asked { _ = try vault.read(with: answers) { try $0.seed(key) } } != nil)
+    #expect(try isUsable(self.answers("second words", for: vault)))
   }
 
   @Test("is not opened by another, which says so and leaves the question")

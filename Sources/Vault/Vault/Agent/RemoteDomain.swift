@@ -227,8 +227,10 @@ final class RemoteDomain: DomainAccess {
     _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], among: PlacedRows,
     at row: (place: Place, id: [UInt8]), _ answers: CustodyAnswers?, _ rules: any CustodyRules
   ) throws -> SecretBytes {
-    guard try isLayered(among, row) else { return try ask(use, kind, fingerprint, among) }
-    let (layer, publicKey) = try layer(kind, fingerprint, among)
+    guard let box = try layeredBox(among, row) else {
+      return try ask(use, kind, fingerprint, among)
+    }
+    let (layer, publicKey) = try layer(kind, fingerprint, among, in: box)
     let privateKey = try answers.open(layer)
     guard try rules.reproduces(kind, publicKey, privateKey) else {
       throw VaultError.domainDamaged(domain, reason: .privateKey)
@@ -241,24 +243,27 @@ final class RemoteDomain: DomainAccess {
     _ kind: PrivateKeyKind, fingerprint: [UInt8], among: PlacedRows,
     at row: (place: Place, id: [UInt8]), _ answers: CustodyAnswers?
   ) throws {
-    guard try isLayered(among, row), answers?.hasAnswer(kind, fingerprint) != true else { return }
-    _ = try answers.open(layer(kind, fingerprint, among).layer)
+    guard let box = try layeredBox(among, row), answers?.hasAnswer(in: box) != true else { return }
+    _ = try answers.open(layer(kind, fingerprint, among, in: box).layer)
   }
 
-  /// Whether a private key lies beneath a passphrase of its own. The agent compares the row: what that says wrongly here is
-  /// damage there.
-  private func isLayered(_ among: PlacedRows, _ row: (place: Place, id: [UInt8])) throws -> Bool {
-    guard case .key(let record) = among.find(row.id, at: row.place)?.content else { return false }
+  /// The box of a private key that lies beneath a passphrase of its own; nil for another. The agent compares the row: what
+  /// that says wrongly here is damage there.
+  private func layeredBox(
+    _ among: PlacedRows, _ row: (place: Place, id: [UInt8])
+  ) throws -> [UInt8]? {
+    guard case .key(let record) = among.find(row.id, at: row.place)?.content else { return nil }
     guard record.mode != KeyMode.high.number else { throw VaultError.factorRequired }
-    return record.layer == KeyLayer.passphrase.rawValue
+    return record.layer == KeyLayer.passphrase.rawValue ? record.content.box : nil
   }
 
   private func layer(
-    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ among: PlacedRows
+    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ among: PlacedRows, in box: [UInt8]
   ) throws -> (layer: OwnLayer, publicKey: [UInt8]) {
     let answer = try ask(.layer, kind, fingerprint, among)
     guard
-      let found = try? OwnLayer.reading(answer, vaultID: agent.vaultID, kind, fingerprint)
+      let found = try? OwnLayer.reading(
+        answer, vaultID: agent.vaultID, kind, fingerprint, in: box)
     else { throw VaultError.locked }
     return found
   }

@@ -60,7 +60,7 @@ struct Custodian {
   ) -> OwnLayer {
     OwnLayer(
       content.withUnsafeBytes { Array($0) }, vaultID: rootKeys.vaultID, fields.kind,
-      owner.fingerprint)
+      owner.fingerprint, in: fields.content.box)
   }
 
   /// The secret that the element asks for before it uses the row's key.
@@ -71,12 +71,13 @@ struct Custodian {
 
   // MARK: Using
 
-  /// Throws what `use` asks for and nobody answered yet. The element is asked only for a layer that no answer is there for.
+  /// Throws what `use` asks for and nobody answered yet. The element is asked only where no answer is there for what the row
+  /// has now.
   func checkUsable(_ kind: PrivateKeyKind, of record: CustodyRecord) throws {
     let (fields, owner) = try record.open(domainKey)
     guard fields.kind == kind else { throw VaultError.keyNotFound }
     guard fields.mode == .standard || factor != nil else { throw VaultError.factorRequired }
-    guard fields.layer == .passphrase, answers?.hasAnswer(kind, owner.fingerprint) != true else {
+    guard fields.layer == .passphrase, answers?.hasAnswer(in: fields.content.box) != true else {
       return
     }
     _ = try bare(content(fields, owner), fields, owner)

@@ -41,11 +41,9 @@ package final class CustodyAnswers: Sendable {
 
   var factor: (any FactorAnswer)? { state.withLock { $0.factor } }
 
-  /// The same of whatever layer lies over a private key.
-  func hasAnswer(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) -> Bool {
-    state.withLock { state in
-      state.layers.contains { ($0.layer.kind, $0.layer.fingerprint) == (kind, fingerprint) }
-    }
+  /// The same of the layer in a row's box, which is not opened for it.
+  func hasAnswer(in box: [UInt8]) -> Bool {
+    state.withLock { state in state.layers.contains { $0.layer.box == box } }
   }
 
   fileprivate func key(of layer: OwnLayer) -> PassphraseLayer.Key? {

@@ -10,6 +10,8 @@ package struct OwnLayer: Equatable, Sendable {
   /// Of the identity, OpenPGP key or wallet whose key it is.
   package let fingerprint: [UInt8]
   let octets: [UInt8]
+  /// The box that it lies in, by which a row tells whether it is there still; empty for one that no row has.
+  let box: [UInt8]
 
   /// Lays one over a private key. Throws `VaultError.emptyPassphrase`.
   init(
@@ -21,14 +23,16 @@ package struct OwnLayer: Equatable, Sendable {
       try Self.layer(vaultID, kind, fingerprint)
         .seal(privateKey, passphrase: passphrase, cost: cost, random: &random)
     }
-    (self.vaultID, self.kind, self.fingerprint) = (vaultID, kind, fingerprint)
+    (self.vaultID, self.kind, self.fingerprint, box) = (vaultID, kind, fingerprint, [])
   }
 
   /// One as it stood in a box.
-  package init(_ octets: [UInt8], vaultID: [UInt8], _ kind: PrivateKeyKind, _ fingerprint: [UInt8])
-  {
+  package init(
+    _ octets: [UInt8], vaultID: [UInt8], _ kind: PrivateKeyKind, _ fingerprint: [UInt8],
+    in box: [UInt8] = []
+  ) {
     (self.octets, self.vaultID) = (octets, vaultID)
-    (self.kind, self.fingerprint) = (kind, fingerprint)
+    (self.kind, self.fingerprint, self.box) = (kind, fingerprint, box)
   }
 
   /// Derives. Throws `VaultError.wrongOwnPassphrase`.
@@ -58,13 +62,13 @@ package struct OwnLayer: Equatable, Sendable {
 
   static func reading(
     _ answer: borrowing SecretBytes, vaultID: [UInt8], _ kind: PrivateKeyKind,
-    _ fingerprint: [UInt8]
+    _ fingerprint: [UInt8], in box: [UInt8]
   ) throws -> (layer: OwnLayer, publicKey: [UInt8]) {
     var reader = CanonicalReader(answer.withUnsafeBytes { Array($0) })
     let publicKey = Array(try reader.prefixed())
     let octets = Array(try reader.prefixed())
     try reader.finish()
-    return (OwnLayer(octets, vaultID: vaultID, kind, fingerprint), publicKey)
+    return (OwnLayer(octets, vaultID: vaultID, kind, fingerprint, in: box), publicKey)
   }
 
   // MARK: Inside

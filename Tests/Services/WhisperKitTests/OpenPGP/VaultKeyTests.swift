@@ -183,6 +183,39 @@ struct VaultKeyTests {
     #expect(!sink.bytes.isEmpty)
   }
 
+  @Test(
+    "asks again before anything is signed, where its passphrase was changed while it was asked for",
+    arguments: [false, true])
+  func changedPassphrase(isThroughAgent: Bool) throws {
+    func secret(_ text: String) throws -> SecretBytes { try SecretBytes(copying: text.utf8) }
+    let key = try keys.generate(
+      .compatible, userIDs: ["Alice"], ownPassphrase: secret("own words"))
+    let whisper =
+      isThroughAgent
+      ? try AgentSession(alice.secondWhisper()).whisper(of: alice) : alice.whisper
+    let service = whisper.openPGPMessages
+    let plan = try service.planSigning(by: key)
+    let answers = whisper.answers()
+    var words = ["own words", "second words"]
+    try answers.asking({ question in
+      if words.count == 2 {
+        let there = try alice.secondWhisper()
+        let theirs = there.answers()
+        try theirs.asking({ try theirs.answer($0, with: secret("own words")) }) {
+          try there.openPGPKeys.setOwnPassphrase(
+            secret("second words"), of: key.fingerprint, answers: theirs)
+        }
+      }
+      try answers.answer(question, with: secret(words.removeFirst()))
+    }) { try service.prepare(plan, answers: answers) }
+    #expect(words.isEmpty)
+    let sink = BytesSink()
+    try service.sign(
+      BytesSource(Self.message), to: sink, as: .detached, isArmored: false, by: plan,
+      answers: answers)
+    #expect(!sink.bytes.isEmpty)
+  }
+
   // MARK: Damage
 
   @Test("that is damaged is not taken for a message to somebody else, and a repair loses no other")
