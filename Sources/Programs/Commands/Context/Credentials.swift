@@ -92,12 +92,16 @@ final class Credentials {
     ) { try body(asked.key) }
   }
 
-  /// The kind of strong factor that answers, of those that the vault has, as `kind(of:)`.
+  /// The kind of strong factor that answers, of those that the vault has, as `kind(of:)`. Throws `WhisperError` with
+  /// `.noStrongFactor` where it has none.
   func strongKind(of protectors: [Protector]) throws -> ProtectorKind {
     if choice != nil, case let chosen = try kind(of: protectors), chosen.isStrong { return chosen }
     let strong = ProtectorKind.askingOrder.filter(\.isStrong)
     let kinds = protectors.compactMap(\.kind)
-    return strong.first { isGiven($0) } ?? strong.first(where: kinds.contains) ?? .pin
+    guard let kind = strong.first(where: isGiven) ?? strong.first(where: kinds.contains) else {
+      throw WhisperError.noStrongFactor
+    }
+    return kind
   }
 
   private func source(of kind: ProtectorKind) -> SecretSource? {

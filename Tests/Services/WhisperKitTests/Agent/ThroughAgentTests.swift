@@ -176,6 +176,18 @@ struct ThroughAgentTests {
     }
   }
 
+  @Test(
+    "takes a private key's row that somebody changed for damage, and asks nobody for what it says",
+    arguments: ["mode = 2", "mode = 7", "layer = 1"])
+  func changedRow(change: String) throws {
+    try RawDatabase(pair.ada.directory).run("UPDATE custody SET \(change)")
+    #expect {
+      try ada.seal("hello", to: .contact(name: "Bob"), signing: .sign)
+    } throws: {
+      isDamage($0, of: .keyMetadata)
+    }
+  }
+
   @Test("says which parts do not open", arguments: VaultPart.allCases)
   func damage(part: VaultPart) throws {
     #expect(try ada.recovery.damage().isEmpty)
