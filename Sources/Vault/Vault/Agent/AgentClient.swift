@@ -43,6 +43,19 @@ final class AgentClient {
   ) throws -> Result {
     var writer = CanonicalWriter(capacity: 1024)
     try write(&writer)
-    return try AgentAnswer.read(channel.ask(request, writer.bytes), rules, read)
+    let answer = try channel.ask(request, writer.bytes)
+    do { return try AgentAnswer.read(answer, rules, read) } catch let error as VaultError {
+      throw error.isOfFile ? .locked : error
+    }
+  }
+}
+
+extension VaultError {
+  /// Whether it is about the vault's file or directory. An agent has neither: who says it has another reason.
+  fileprivate var isOfFile: Bool {
+    switch self {
+    case .notFound, .insecure, .unreadableDatabase, .laterFormat: true
+    default: false
+    }
   }
 }

@@ -188,6 +188,20 @@ struct ThroughAgentTests {
     }
   }
 
+  @Test(
+    "is locked to who asks an agent that tells of the file, which it does not have",
+    arguments: [
+      VaultError.notFound(directory: "/"), .insecure(path: "/", reason: .othersWrite),
+      .unreadableDatabase(reason: .noDatabase), .laterFormat(.max, known: 1),
+    ])
+  func errorOfFile(error: VaultError) throws {
+    let channel = agent.channel()
+    let ada = try Whisper.open(at: pair.ada.directory.path, clock: pair.time.clock)
+    try ada.unlock(through: channel)
+    channel.altering = { request, answer in request == .read ? error.octets : answer }
+    #expect(throws: WhisperError.vault(.locked)) { try ada.contacts.list() }
+  }
+
   @Test("says which parts do not open", arguments: VaultPart.allCases)
   func damage(part: VaultPart) throws {
     #expect(try ada.recovery.damage().isEmpty)
