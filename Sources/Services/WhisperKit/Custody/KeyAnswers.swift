@@ -123,10 +123,10 @@ public final class KeyAnswers: Sendable {
   /// Whether the person showed to be there.
   var isPresent: Bool { state.withLock { $0.isPresent } }
 
-  /// The own passphrase that was right for private keys of a fingerprint.
+  /// The own passphrase that was right last for private keys of a fingerprint: one before it was changed meanwhile.
   func passphrase(of fingerprint: [UInt8]) throws(SecretMemoryError) -> SecretBytes? {
     let known = state.withLock { state in
-      state.passphrases.first { $0.fingerprint == fingerprint }?.passphrase
+      state.passphrases.last { $0.fingerprint == fingerprint }?.passphrase
     }
     return try known?.secret.copy()
   }

@@ -132,6 +132,40 @@ struct OwnPassphraseTests {
     _ = text
   }
 
+  /// Answers with these words one after the other; before the first one is taken, another process makes it the second.
+  private func changing<Result>(
+    _ words: [String], _ body: (KeyAnswers) throws -> Result
+  ) throws -> (Result, [KeyQuestion]) {
+    let answers = ada.answers()
+    var asked: [KeyQuestion] = []
+    let result = try answers.asking({ question in
+      asked.append(question)
+      if asked.count == 1 {
+        let there = try pair.ada.secondWhisper()
+        let id = try pair.ada.identity.id
+        _ = try asking([words[0]], there) {
+          try there.identities.setOwnPassphrase(Self.secret(words[1]), of: id, answers: $0)
+        }
+      }
+      guard asked.count <= words.count else { throw Cancelled() }
+      try answers.answer(question, with: Self.secret(words[asked.count - 1]))
+    }) { try body(answers) }
+    return (result, asked)
+  }
+
+  @Test("whose passphrase was changed while it was asked for rotates to keys that have the new one")
+  func changedToRotate() throws {
+    let plan = try ada.identities.planRotation(of: nil)
+    let (rotation, asked) = try changing(["own words", "second words"]) {
+      try ada.identities.rotate(plan, answers: $0)
+    }
+    #expect(asked.count == 2)
+    _ = try pair.bob.whisper.contacts.acceptRotation(rotation.identity.bundle.text)
+    #expect(throws: WhisperError.vault(.wrongOwnPassphrase)) { try seal("own words") }
+    let (text, _) = try seal("second words")
+    #expect(try pair.bob.open(text).text == "hello")
+  }
+
   @Test("is made so, and its first bundle is signed without asking")
   func created() throws {
     let eve = try Person("Eve", identity: false)
