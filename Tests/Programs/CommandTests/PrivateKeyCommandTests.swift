@@ -287,6 +287,23 @@
       try ada("vault", "check").expect(0)
     }
 
+    @Test func whoIsAskedForItAgainBecauseItWasChangedIsToldWhy() throws {
+      let ada = try ada()
+      try place.write("hello", to: "text")
+      let session = try ada.terminal("seal", "--to", "Bob", "--sign", "text", "-o", "sealed")
+      try session.wait(for: "Own passphrase of the keys of Ada: ")
+      try ada(
+        "identity", "passphrase", "Ada", "set", "--new-passphrase-file", "second",
+        "--own-passphrase-file", "own"
+      ).expect(0)
+      try session.type("own words of Ada\n")
+      try session.wait(
+        for: "Another process changed the passphrase while you were asked. Type the new one.")
+      try session.answer("Own passphrase of the keys of Ada: ", "second words")
+      #expect(try session.end() == 0)
+      #expect(try bob("open", "sealed").expect(0).text == "hello")
+    }
+
     @Test func rotatedKeysHaveTheSameOne() throws {
       let ada = try ada()
       try ada("identity", "rotate", "--yes", "--own-passphrase-file", "own").expect(0)

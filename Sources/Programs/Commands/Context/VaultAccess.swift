@@ -275,7 +275,8 @@ final class VaultAccess {
       let prompt =
         isWallet
         ? WalletWords.passphrasePrompt(isolated(name)) : PrivateKeyWords.ownPrompt(isolated(name))
-      try own.accepted(prompt: prompt) { passphrase in
+      let reason = question.isAskedAgain ? PrivateKeyWords.ownChanged.text : nil
+      try own.accepted(prompt: prompt, reason: reason) { passphrase in
         do {
           try answers.answer(question, with: passphrase)
         } catch let error as WhisperError where isWallet && error.code == .ownPassphraseWrong {

@@ -27,6 +27,8 @@ public final class KeyAnswers: Sendable {
   private let clock: TimeSource
   package let custody = CustodyAnswers()
   private let state = Mutex(State())
+  /// How often one passphrase is asked for again because it was changed: more is no accident.
+  private static let changeLimit = 8
 
   package init(for vault: VaultStore, clock: TimeSource = .system) {
     (self.vault, self.clock) = (vault, clock)
@@ -35,7 +37,8 @@ public final class KeyAnswers: Sendable {
   // MARK: Asking
 
   /// Runs `body`, which uses private keys, again after each question that it meets: `ask` answers it here, or throws. No
-  /// transaction is open meanwhile. Where the person must show to be there, that is asked first.
+  /// transaction is open meanwhile. Where the person must show to be there, that is asked first. Throws
+  /// `WhisperError.changedMeanwhile` where one passphrase was changed again and again.
   public func asking<Result: ~Copyable>(
     isPresenceNeeded: Bool = false, _ ask: (KeyQuestion) throws -> Void,
     _ body: () throws -> Result
@@ -47,7 +50,11 @@ public final class KeyAnswers: Sendable {
       } catch let error as WhisperError {
         // What was answered is not asked again: a strong factor that is there is none of those that the keys are for.
         guard let question = error.question, !isAnswered(question) else { throw error }
-        if try !isKnown(question) { try ask(named(question)) }
+        let changes = question.layer.map(custody.changes(before:)) ?? 0
+        guard changes < Self.changeLimit else {
+          throw WhisperError.changedMeanwhile(name: Hex.encode(question.owner ?? []))
+        }
+        if try !isKnown(question) { try ask(named(question, isAskedAgain: changes > 0)) }
         guard isAnswered(question) else { throw error }
       }
     }
@@ -74,9 +81,12 @@ public final class KeyAnswers: Sendable {
   }
 
   /// The question with the name of whom it is about: of an identity or an OpenPGP key.
-  private func named(_ question: KeyQuestion) throws(WhisperError) -> KeyQuestion {
-    guard question.name == nil, let owner = question.owner else { return question }
+  private func named(
+    _ question: KeyQuestion, isAskedAgain: Bool
+  ) throws(WhisperError) -> KeyQuestion {
     var named = question
+    named.isAskedAgain = isAskedAgain
+    guard question.name == nil, let owner = question.owner else { return named }
     named.name = try WhisperError.mapping {
       try vault.read { transaction in
         let identity = try IdentityStore(transaction).all()

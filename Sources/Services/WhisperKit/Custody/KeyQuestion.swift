@@ -20,6 +20,9 @@ public struct KeyQuestion: Equatable, Sendable {
   public let owner: [UInt8]?
   /// What the person calls that one, not safe to show as it is; nil where nobody knows it.
   public internal(set) var name: String?
+  /// Whether a passphrase that was answered for this task was changed by another process since: the person is asked for the
+  /// new one, and is told why.
+  public internal(set) var isAskedAgain = false
   /// What a passphrase is tried on.
   let layer: OwnLayer?
 

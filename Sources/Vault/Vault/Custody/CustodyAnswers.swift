@@ -37,6 +37,16 @@ package final class CustodyAnswers: Sendable {
   /// Whether a passphrase was right for a layer.
   package func hasAnswer(to layer: OwnLayer) -> Bool { key(of: layer) != nil }
 
+  /// How many other layers of the same private key a passphrase was right for: it was changed so often meanwhile.
+  package func changes(before layer: OwnLayer) -> Int {
+    state.withLock { state in
+      state.layers.count { answered in
+        answered.layer != layer
+          && (answered.layer.kind, answered.layer.fingerprint) == (layer.kind, layer.fingerprint)
+      }
+    }
+  }
+
   // MARK: Serving
 
   var factor: (any FactorAnswer)? { state.withLock { $0.factor } }

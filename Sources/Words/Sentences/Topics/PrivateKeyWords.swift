@@ -26,6 +26,7 @@ package enum PrivateKeyWords: String, Topic {
   case ownFd = "help.own_passphrase_fd"
 
   case ownPrompt = "own_passphrase.prompt"
+  case ownChanged = "own_passphrase.changed"
   case ownNewPrompt = "own_passphrase.new_prompt"
   case ownSet = "own_passphrase.set"
   case ownForgotten = "own_passphrase.forgotten"
@@ -87,6 +88,10 @@ package enum PrivateKeyWords: String, Topic {
     case .ownFd: "Read the private keys' own passphrase from a descriptor."
     case .ownPrompt:
       Sentence("Own passphrase of the keys of {1}: ", note: "{1}: an identity's name.")
+    case .ownChanged:
+      Sentence(
+        "Another process changed the passphrase while you were asked. Type the new one.",
+        note: "Stands above the question for the passphrase of a key or a wallet.")
     case .ownNewPrompt:
       Sentence("New passphrase for the keys of {1}: ", note: "{1}: an identity's name.")
     case .ownSet:

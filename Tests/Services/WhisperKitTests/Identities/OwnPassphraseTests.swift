@@ -159,11 +159,48 @@ struct OwnPassphraseTests {
     let (rotation, asked) = try changing(["own words", "second words"]) {
       try ada.identities.rotate(plan, answers: $0)
     }
-    #expect(asked.count == 2)
+    #expect(asked.map(\.isAskedAgain) == [false, true])
     _ = try pair.bob.whisper.contacts.acceptRotation(rotation.identity.bundle.text)
     #expect(throws: WhisperError.vault(.wrongOwnPassphrase)) { try seal("own words") }
     let (text, _) = try seal("second words")
     #expect(try pair.bob.open(text).text == "hello")
+  }
+
+  @Test("whose passphrase was changed while it was asked for says so when it asks again, and seals")
+  func changedToSeal() throws {
+    let plan = try ada.messages.plan(to: .contact(ada.contacts.find("Bob").id), signing: .sign)
+    let (text, asked) = try changing(["own words", "second words"]) {
+      try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan, answers: $0).envelope.text
+    }
+    #expect(asked.map(\.isAskedAgain) == [false, true])
+    #expect(asked.map(\.name) == ["Ada", "Ada"])
+    #expect(try pair.bob.open(text).text == "hello")
+  }
+
+  @Test("whose passphrase is changed whenever it is asked for is not asked about for ever")
+  func changedAlways() throws {
+    let plan = try ada.messages.plan(to: .contact(ada.contacts.find("Bob").id), signing: .sign)
+    let there = try pair.ada.secondWhisper()
+    let id = try pair.ada.identity.id
+    _ = try asking(["own words"], there) {
+      try there.identities.setOwnPassphrase(Self.secret("own words 0"), of: id, answers: $0)
+    }
+    let answers = ada.answers()
+    var asked = 0
+    let error = #expect(throws: WhisperError.self) {
+      _ = try answers.asking({ question in
+        _ = try asking(["own words \(asked)"], there) {
+          try there.identities.setOwnPassphrase(
+            Self.secret("own words \(asked + 1)"), of: id, answers: $0)
+        }
+        try answers.answer(question, with: Self.secret("own words \(asked)"))
+        asked += 1
+      }) {
+        try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan, answers: answers)
+          .envelope.text
+      }
+    }
+    #expect(error?.code == .changedMeanwhile && asked == 8)
   }
 
   @Test("is made so, and its first bundle is signed without asking")
