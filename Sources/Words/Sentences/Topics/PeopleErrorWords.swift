@@ -58,7 +58,9 @@ package enum PeopleErrorWords: String, Topic {
       Sentence("This is no public key: {1}.", note: "{1}: one of those that begin with reason.")
     case .changedMeanwhile:
       Sentence(
-        "Another process changed {1} while you were asked. Nothing was done.", note: "{1}: a name.")
+        """
+        Another process changed {1}, or something else that counts here, while you were asked. Nothing was done.
+        """, note: "{1}: a name. Something else: a policy, say, or the keys of who sends.")
     case .changedMeanwhileHint: "run the command again, and look at what it shows now"
     case .nameRequired: "There is no name in it that a contact can have."
     case .nameRequiredHint: "give --name NAME"

@@ -112,6 +112,29 @@ struct EncryptionPlanTests {
     #expect(throws: WhisperError.changedMeanwhile(name: "Bob")) { try encrypt(plan) }
   }
 
+  @Test("what does not hold any more has a name, also where nobody who is known reads it")
+  func named() throws {
+    let other = try ada.secondWhisper()
+    let own = try #require(try ada.whisper.openPGPKeys.active())
+    var byPassword = EncryptionRequest()
+    byPassword.hasPassword = true
+    let eve = try ForeignKey("Eve")
+    for (request, name) in [
+      (byPassword, own.fingerprint.spaced),
+      (try request(atHand: [eve]), eve.fingerprint.spaced),
+      (try request(atHand: [eve, bob]), eve.fingerprint.spaced),
+    ] {
+      let plan = try messages.plan(request)
+      _ = try other.preferences.set(.signByDefault, false)
+      #expect(throws: WhisperError.changedMeanwhile(name: name)) { try encrypt(plan) }
+      _ = try other.preferences.set(.signByDefault, true)
+    }
+    // Of several readers the one who is another now.
+    let plan = try messages.plan(request(to: ["Bob", "Carol"]))
+    _ = try other.contacts.verify(other.contacts.find("Carol").id, certificate: carol.fingerprint)
+    #expect(throws: WhisperError.changedMeanwhile(name: "Carol")) { try encrypt(plan) }
+  }
+
   @Test("an own key that was named is the one that the vault has by then")
   func namedKey() throws {
     var request = try request(to: ["Bob"], signing: .doNotSign)

@@ -78,7 +78,7 @@ extension OpenPGPMessageService {
     guard now.readers == plan.readers, now.format == plan.format,
       now.signing?.signer == plan.signing?.signer, now.needsPresence == plan.needsPresence
     else {
-      throw WhisperError.changedMeanwhile(name: plan.readers.first?.name ?? "")
+      throw WhisperError.changedMeanwhile(name: Self.name(of: plan, insteadOf: now))
     }
     var encryptor = MessageEncryptor()
     encryptor.recipients = plan.readers.map(\.certificate)
@@ -91,6 +91,16 @@ extension OpenPGPMessageService {
       _ = try encryptor.encrypt(
         source, to: sink, at: clock.now(), random: &random, progress: progress)
     }
+  }
+
+  /// What to call a plan that does not hold: by a reader who is another now, or the first one; without any, by the key that
+  /// signs.
+  private static func name(of plan: EncryptionPlan, insteadOf now: EncryptionPlan) -> String {
+    let reader = plan.readers.first { !now.readers.contains($0) } ?? plan.readers.first
+    // What a contact is called was looked at, and User IDs were not.
+    if let reader, !reader.isSelf, let name = reader.name { return name }
+    let key = reader?.certificate ?? (plan.signing ?? now.signing)?.key.certificate
+    return key?.fingerprint.spaced ?? ""
   }
 
   // MARK: In one transaction
