@@ -8,7 +8,7 @@ extension ErrorTable {
       of: VaultErrorWords.self,
       .init(.failed, .notFound, .path, hint: .words(VaultWords.newOrBack)),
       .init(.failed, .insecure, .path, .reason, hint: .made(hintForInsecure)),
-      .init(.authentication, .locked),
+      .init(.authentication, .locked, hint: .tryAgainHint),
       .init(.failed, .restartRequired),
       .init(.needsRepair, .rootDamaged, hint: .putCopyBackHint),
       .init(.needsRepair, .registryDamaged, hint: .registryDamagedHint),
