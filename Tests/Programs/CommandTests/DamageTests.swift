@@ -186,7 +186,7 @@
         return print("SKIPPED, NOTHING WAS CHECKED: nothing can be mounted: \(ran.errors)")
       }
       try ran.expect(1)
-      #expect(ran.complaint == "Could not use the database: the file system is read-only.")
+      #expect(ran.complaint == "Could not use the vault's database: the file system is read-only.")
       try alice("contact", "block", "Bob").expect(0)
     }
 

@@ -93,7 +93,7 @@
         1)
       #expect(
         ran.errorLines.filter { !$0.hasPrefix("cause: ") } == [
-          "Error: Something here begins like an envelope, but is none.",
+          "Error: Something here begins like a sealed message, but is none.",
           "hint: ask for it again, as a file or an attachment",
         ])
       let words = try String(

@@ -46,8 +46,10 @@
       try place.whisper("init", "--yes", "--passphrase-file", right).expect(0)
       let ran = try place.whisper("identity", "list", "--passphrase-file", wrong).expect(4)
       #expect(
-        ran.complaint == "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it.")
-      #expect(ran.hint?.contains("a backup of the whole vault makes a new one") == true)
+        ran.complaint
+          == "Wrong passphrase (caps lock, keyboard layout, a space?). Nobody can recover it.")
+      #expect(
+        ran.hint?.contains("vault reset destroys this vault; then whisper ") == true)
       #expect(ran.output.isEmpty)
       #expect(!ran.errors.contains("wrong one"))
     }
@@ -78,7 +80,8 @@
       let body = segments.count - 2
       segments[body] = (segments[body].hasPrefix("A") ? "B" : "A") + segments[body].dropFirst()
       let ran = try bob("open", input: .text(segments.joined(separator: "."))).expect(6)
-      #expect(ran.complaint == "The envelope does not open: it was changed on its way, or forged.")
+      #expect(
+        ran.complaint == "The sealed message does not open: it was changed on its way, or forged.")
       #expect(ran.output.isEmpty)
     }
 

@@ -8,8 +8,8 @@
       try alice("identity", "create", "Work").expect(0)
       let lines = try alice("identity", "list").expect(0).lines
       #expect(lines.count == 2)
-      #expect(lines.contains { $0.hasPrefix("* active") && $0.hasSuffix("  Alice") })
-      #expect(lines.contains { $0.hasPrefix("  active") && $0.hasSuffix("  Work") })
+      #expect(lines.contains { $0.hasPrefix("* ready") && $0.hasSuffix("  Alice") })
+      #expect(lines.contains { $0.hasPrefix("  ready") && $0.hasSuffix("  Work") })
       #expect(try alice("identity").expect(0).lines == lines)
     }
 
@@ -49,7 +49,8 @@
       #expect(
         archived.errors.contains(
           bob.suggested(
-            "No identity is active now. Next: whisper identity use, unarchive or create NAME")))
+            "No identity is active now. Next: whisper identity use NAME, whisper identity unarchive NAME "
+              + "or whisper identity create NAME")))
       #expect(try bob("open", input: .text(envelope)).expect(0).text == "late")
       let refused = try bob("seal", "--to", "Alice", "--as", "Bob", input: .text("x")).expect(5)
       #expect(refused.complaint == "Bob is archived: it opens messages and sends none.")
@@ -74,7 +75,7 @@
       let place = try Place()
       let (alice, bob) = try place.pair()
       try alice("identity", "create", "Quiet", "--no-signing").expect(0)
-      #expect(try alice("identity", "show", "Quiet").lines[1] == "Status: active, cannot sign")
+      #expect(try alice("identity", "show", "Quiet").lines[1] == "Status: ready, cannot sign")
       let sealed = try alice("seal", "--to", "Bob", "--as", "Quiet", input: .text("x")).expect(0)
       #expect(sealed.errorLines.first == "Sealed from Quiet to Bob, not signed.")
       try bob("open", input: .text(sealed.text)).expect(0)

@@ -326,7 +326,7 @@
       let place = try LockedVault.place()
       let session = try place.terminal(
         "keybook", "import", on: .errors, input: .text(try keybook("Bob")))
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
       #expect(session.capturedText.hasPrefix("Added: 1\n"))
     }

@@ -18,8 +18,7 @@
       let message = [UInt8](repeating: 0x61, count: 65_535)
       let ran = try alice("seal", "--to", "Bob", input: .bytes(message)).expect(1)
       #expect(
-        ran.complaint
-          == "The message is longer than 65534 bytes, the most that an envelope takes.")
+        ran.complaint == "The message is longer than 65534 bytes, the most that can be sealed.")
       #expect(ran.output.isEmpty)
       // Each of the commands that it names does what it says.
       func hint(_ name: String, _ file: String) -> String {

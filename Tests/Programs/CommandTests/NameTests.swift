@@ -286,7 +286,7 @@
       ).expect(0)
       let session = try place.terminal(
         "seal", "--to", "bob", on: .errors, input: .text("from a pipe"))
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       try expectQuestion(session, about: "Bobby")
       try session.type("yes\n")
       #expect(try session.end() == 0)

@@ -112,7 +112,7 @@
       #expect(session.text.contains("Locked: "))
       #expect(
         session.text.hasSuffix(
-          "Next: whisper, with the passphrase or PIN: it then says what to do\n"))
+          "Next: whisper unlock, which asks for the passphrase or PIN\n"))
     }
 
     @Test func aWrongPassphraseIsAskedForAgain() throws {
@@ -135,7 +135,8 @@
       let session = try place.terminal(on: [.input, .errors])
       #expect(try session.end() == 0)
       #expect(!session.text.contains("assphrase ("))
-      #expect(try next(place).hasPrefix("Next: whisper, with the passphrase or PIN"))
+      #expect(
+        try next(place).hasPrefix("Next: whisper unlock, which asks for the passphrase or PIN"))
     }
   }
 #endif

@@ -46,7 +46,7 @@
 
     @Test func backspaceRemovesAWholeCharacter() throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try session.type("correct hö\u{7F}örse 🐎\u{7F}battery\n")
       #expect(try session.end() == 0)
       #expect(session.text.contains("Alice"))
@@ -54,7 +54,7 @@
 
     @Test func backspaceOnNothingDoesNothing() throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try session.type("x\u{7F}\u{7F}\u{08}" + LockedVault.passphrase + "\r")
       #expect(try session.end() == 0)
     }
@@ -62,29 +62,34 @@
     @Test(arguments: ["all wrong", String(repeating: "too long ", count: 1000)])
     func controlUStartsOver(typed: String) throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try session.type(pasting: typed + "\u{15}" + LockedVault.passphrase + "\n")
       #expect(try session.end() == 0)
     }
 
     @Test(arguments: [4095, 4096]) func aPassphraseHasALimit(count: Int) throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try session.type(pasting: String(repeating: "x", count: count) + "\n")
       guard count < 4096 else {
         #expect(try session.end() == 4)
         return #expect(session.text.contains("A passphrase has at most 4096 bytes."))
       }
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
     }
 
     @Test func aWrongPassphraseIsAskedForAgainAndNotShown() throws {
       let session = try LockedVault.place().terminal("identity", "list", on: [])
-      for wrong in ["wrong guess", "", "another"] { try session.answer("Passphrase: ", wrong) }
+      for wrong in ["wrong guess", "", "another"] {
+        try session.answer("Passphrase of the vault: ", wrong)
+      }
       #expect(try session.end() == 4)
       let wrong = try #require(session.text.split(separator: "\n").dropFirst().first)
-      #expect(session.text == "Passphrase: \n\(wrong)\nPassphrase: \n\(wrong)\nPassphrase: \n")
+      #expect(
+        session.text
+          == "Passphrase of the vault: \n\(wrong)\nPassphrase of the vault: \n\(wrong)\nPassphrase of the vault: \n"
+      )
       #expect(session.capturedText.hasPrefix("Error: \(wrong)"))
     }
 
@@ -96,8 +101,8 @@
       try bob("contact", "add", "-", input: .bytes(bundle.output)).expect(0)
       let envelope = try bob.seal("kept", to: "Alice")
       let session = try place.terminal("open", on: [], input: .text(envelope))
-      try session.answer("Passphrase: ", "not this")
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", "not this")
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
       #expect(session.capturedText.contains("kept"))
     }
@@ -113,7 +118,7 @@
     @Test(arguments: ["\u{03}", "\u{1C}", "\u{04}", "half of it\u{03}"])
     func aKeyThatCancelsEndsWith130AndGivesTheTerminalBack(keys: String) throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       #expect(!session.echoes)
       try session.type(keys)
       #expect(try session.end() == 130)
@@ -124,7 +129,7 @@
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
     func aSignalFromElsewhereGivesTheTerminalBack(signal: Int32) throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       #expect(!session.echoes)
       kill(session.pid, signal)
       #expect(try session.end() == 130)
@@ -135,16 +140,16 @@
     @Test func thePromptIsOnTheTerminalWhereverTheStreamsGo() throws {
       let place = try LockedVault.place()
       let session = try place.terminal("identity", "list", "--json", on: [])
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
-      #expect(session.text == "Passphrase: \n")
+      #expect(session.text == "Passphrase of the vault: \n")
       #expect(session.capturedText.hasPrefix("{\"identities\":[{"))
     }
 
     @Test func nothingIsAskedForATextWithoutAnEnvelope() throws {
       let session = try LockedVault.place().terminal("open", on: .errors, input: .text("garbage"))
       #expect(try session.end() == 1)
-      #expect(session.text == "Error: There is no envelope in this text.\n")
+      #expect(session.text == "Error: There is no sealed message in this text.\n")
     }
 
     @Test func theCurrentPassphraseIsAskedBeforeTheNewOne() throws {
@@ -163,14 +168,14 @@
       try place.whisper("policy", "set", "biometricGatedSigning", "on", secret, passphrase)
         .expect(0)
       let gated = try place.terminal("seal", "--to", "Bob", on: [], input: .text("x"))
-      try gated.answer("Passphrase: ", LockedVault.passphrase)
+      try gated.answer("Passphrase of the vault: ", LockedVault.passphrase)
       try gated.answer("Passphrase again, to sign: ", "a slip")
       try gated.answer("Passphrase again, to sign: ", LockedVault.passphrase)
       #expect(try gated.end() == 0)
       #expect(gated.capturedText.hasPrefix("whisper1:"))
 
       let cancelled = try place.terminal("seal", "--to", "Bob", on: [], input: .text("x"))
-      try cancelled.answer("Passphrase: ", LockedVault.passphrase)
+      try cancelled.answer("Passphrase of the vault: ", LockedVault.passphrase)
       try cancelled.wait(for: "Passphrase again, to sign: ")
       try cancelled.type("\u{03}")
       #expect(try cancelled.end() == 130)
@@ -178,7 +183,7 @@
 
       let unsigned = try place.terminal(
         "seal", "--to", "Bob", "--no-sign", on: [], input: .text("x"))
-      try unsigned.answer("Passphrase: ", LockedVault.passphrase)
+      try unsigned.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try unsigned.end() == 0)
     }
   }

@@ -6,19 +6,19 @@
   /// first. So it is in every command.
   @Suite struct PromptOrderTests {
     @Test(arguments: [
-      (["open"], "Paste the envelope, then Enter and Ctrl-D:"),
+      (["open"], "Paste the sealed message, then Enter and Ctrl-D:"),
       (["contact", "add"], "Paste the bundle, then Enter and Ctrl-D:"),
       (["keybook", "import"], "Paste the keybook, then Enter and Ctrl-D:"),
     ])
     func thePassphraseComesBeforeWhatIsPasted(command: [String], prompt: String) throws {
       let session = try LockedVault.place().terminal(command)
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       try session.wait(for: prompt)
       try session.type("nothing of the kind\n\u{04}")
       #expect(try session.end() == 1)
       #expect(!session.text.contains(LockedVault.passphrase))
       let wrong = try LockedVault.place().terminal(command)
-      for _ in 0..<3 { try wrong.answer("Passphrase: ", "not this") }
+      for _ in 0..<3 { try wrong.answer("Passphrase of the vault: ", "not this") }
       #expect(try wrong.end() == 4)
       #expect(!wrong.text.contains("Ctrl-D"))
     }
@@ -30,7 +30,7 @@
         input: .text(try Place().person("Bob").bundle)
       ).expect(0)
       let session = try place.terminal("seal", "--to", "Bob", on: [.input, .errors])
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       try session.wait(for: "Type the message, then Enter and Ctrl-D:")
       try session.type("hello\n\u{04}")
       #expect(try session.end() == 0)

@@ -63,7 +63,7 @@
     /// What is typed or pasted is no question, and is left in the same way.
     @Test(
       arguments: [
-        (["seal", "--to", "Bob"], "Type the message"), (["open"], "Paste the envelope"),
+        (["seal", "--to", "Bob"], "Type the message"), (["open"], "Paste the sealed message"),
         (["contact", "add"], "Paste the bundle"),
       ] as [([String], String)], ["\u{03}", "a line\nhalf of the next\u{03}", "\u{1C}"])
     func whoStopsWhileTypingIsToldSo(command: ([String], String), keys: String) throws {

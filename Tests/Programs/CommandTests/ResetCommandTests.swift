@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// A vault that nothing opens any more is destroyed by who types its name twice.
+  /// A vault is destroyed by who types its name twice, also without what opens it.
   @Suite struct ResetCommandTests {
     private static let consequence = "for good: every private key, contact and setting in it."
 
@@ -11,7 +11,7 @@
       let vault = place.path(".local/share/whisper")
       let session = try place.terminal(["vault", "reset"])
       try session.wait(for: Self.consequence)
-      try session.answer("To destroy it, type the last part of this path: ", "whisper")
+      try session.answer("To destroy it, type whisper (the last part of this path): ", "whisper")
       try session.answer("And once more: ", "whisper")
       try session.wait(for: "is destroyed.")
       #expect(try session.end() == 0)
@@ -27,7 +27,7 @@
       let tree = try ada.place.tree("ada")
       for answers in [["Ada"], ["ada", "adda"], [""]] {
         let session = try ada.terminal("vault", "reset")
-        try session.answer("type the last part of this path: ", answers[0])
+        try session.answer("type ada (the last part of this path): ", answers[0])
         if answers.count > 1 { try session.answer("And once more: ", answers[1]) }
         #expect(try session.end() == 130)
       }

@@ -162,7 +162,7 @@
         made.lines.suffix(3) == [
           "Whoever copies this directory can open the vault.",
           "Whisper does not notice when somebody swaps the vault for an older copy.",
-          "A security chip (TPM) would bind the vault to this machine, but none can be used: it is not here.",
+          "A security chip (TPM) would bind the vault to this machine, but none can be used: none is found here.",
         ])
       let json = try place.run(
         ["--vault", "two", "init", "--no-passphrase", "--yes", "--json"], environment: unset
@@ -180,7 +180,7 @@
       ).expect(8)
       #expect(
         ran.complaint
-          == "No vault was made. The security chip (TPM) cannot be used: it is not here.")
+          == "No vault was made. The security chip (TPM) cannot be used: none is found here.")
       #expect(
         ran.hint
           == "whisper --vault vault --tpm-device 'unix:nothing-here' init --element software")

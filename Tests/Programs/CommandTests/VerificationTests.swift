@@ -26,7 +26,7 @@
       #expect(
         session.unbroken.contains(
           "Error: The words differ, so Bob is not verified any more. Do not send secrets to this key.\n"
-            + "hint: somebody may be between you: ask for the bundle over another channel\n"))
+            + "hint: somebody may be between you: ask for their keys over another channel\n"))
       #expect(try trust(alice) == "unverified")
     }
 

@@ -31,7 +31,8 @@ extension VaultCommands {
         Lines(about.compactMap(\.self)), isAnswered: confirm != nil)
       // Typed twice, where nobody can go back on it; --yes is no answer.
       let questions =
-        confirm == nil ? [RecoveryWords.resetName.text, RecoveryWords.resetAgain.text] : []
+        confirm == nil
+        ? [RecoveryWords.resetName(printable(name)), RecoveryWords.resetAgain.text] : []
       for question in questions {
         guard try context.person.ask(question, option: "--confirm NAME") == name else {
           throw CommandError.confirmationDiffers

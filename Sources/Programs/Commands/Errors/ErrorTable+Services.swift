@@ -15,7 +15,7 @@ extension ErrorTable {
       .init(.failed, .tooManyEnvelopes, .limit),
       .init(.notForMe, .notForMe),
       .init(.notAuthentic, .invalidSignature),
-      .init(.policy, .senderBlocked),
+      .init(.policy, .senderBlocked, hint: "whisper contact list"),
       .init(.expiredOrReplayed, .old, .days, hint: .oldHint),
       .init(.expiredOrReplayed, .ahead, .days, hint: .aheadHint),
       .init(.expiredOrReplayed, .forgotten, hint: .oldHint),
@@ -27,7 +27,9 @@ extension ErrorTable {
       .init(.policy, .recipientBlocked, .name, hint: "whisper contact unblock {}"),
       .init(.policy, .recipientRevoked, .name, hint: .recipientRevokedHint),
       .init(.policy, .recipientFormerKey, .name, hint: "whisper seal --to {}"),
-      .init(.policy, .identityArchived, .name, hint: .identityArchivedHint),
+      .init(
+        .policy, .identityArchived, .name,
+        hint: .made { MessageErrorWords.identityArchivedHint($0.quotedName) }),
       .init(.policy, .cannotSign, .name, hint: .cannotSignHint))
 
   /// What policies refuse.

@@ -107,7 +107,7 @@ extension ErrorTable {
     case .vault(.noRegularFile): VaultErrorWords.linkHint.text
     case .vault(.otherOwner): VaultErrorWords.ownerHint.text
     case .vault(.noDirectory): nil
-    default: VaultErrorWords.insecureHint.text
+    default: VaultErrorWords.insecureHint(shellQuoted(error.values.path ?? ""))
     }
   }
 

@@ -11,11 +11,15 @@ extension ErrorTable {
       .init(.failed, .limit, .limit),
       .init(.needsRepair, .withoutPhrase, .name, hint: .withoutPhraseHint),
       .init(.policy, .presence, hint: .presenceHint),
-      .init(.policy, .backupUnchecked, .name, hint: .backupUncheckedHint),
+      .init(
+        .policy, .backupUnchecked, .name,
+        hint: .made { WalletErrorWords.backupUncheckedHint($0.quotedName) }),
       .init(.failed, .backupDiffers, hint: .backupDiffersHint),
       .init(.failed, .accountMissing, .text, .name),
       .init(.failed, .accountLimit, .limit),
-      .init(.notAuthentic, .keysDiffer, .name, .text, hint: .keysDifferHint),
+      .init(
+        .notAuthentic, .keysDiffer, .name, .text,
+        hint: .made { WalletErrorWords.keysDifferHint($0.quotedName) }),
       .init(.usage, .number),
       .init(.failed, .tooFar, .limit),
       .init(.needsRepair, .testFailed, .name, hint: .testFailedHint),

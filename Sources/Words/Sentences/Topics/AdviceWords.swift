@@ -137,13 +137,14 @@ package enum AdviceWords: String, Topic {
     case .elementSoftware:
       """
       A copy of its directory opens on any machine, for whoever has the passphrase or security key, or for everybody \
-      if there is none. If this machine has a security chip (TPM), make a new vault that is bound to it: vault \
-      backup, then vault restore.
+      if there is none. If this machine has a security chip (TPM), make a new vault that is bound to it: whisper \
+      vault backup -o FILE, then whisper --vault NEWDIR vault restore FILE.
       """
     case .elementAway:
       """
       Without it nothing opens the vault. If it is in another place, name that with --tpm-device or WHISPER_TPM. If \
-      it is gone for good, or was cleared, make a new vault from a backup of the whole vault (vault restore).
+      it is gone for good, or was cleared, put a backup of the whole vault in its place: whisper vault reset, then \
+      whisper vault restore FILE.
       """
     case .elementNone:
       "A copy of its directory would open on any machine, for whoever has the passphrase or security key."
@@ -242,8 +243,8 @@ package enum AdviceWords: String, Topic {
       """
     case .backupLacks:
       """
-      If you lose this machine, you also lose what was sent to them. To save all of them: whisper vault backup -o \
-      FILE.
+      If you lose this machine, you also lose what was sent to an identity without a backup. To save everything: \
+      whisper vault backup -o FILE.
       """
     case .phrasesUnchecked:
       """

@@ -110,7 +110,7 @@ package enum AgentWords: String, Topic {
     case .locked: "The vault is locked."
     case .lockedOpen:
       "The vault is not kept unlocked any more. Nothing protects it, so any program of yours can open it."
-    case .wasLocked: "The vault was not unlocked."
+    case .wasLocked: "Nothing to do: the vault was not kept unlocked."
     case .lockedBehind:
       "The vault is not kept unlocked any more. To go on as before: whisper unlock"
     case .lockedHere:

@@ -45,7 +45,8 @@ package enum AttributionWords: String, Topic {
       )
     case .isClaim: "Not signed: the sender is a claim that anybody could make."
     case .youRevoked: "You revoked the key of {1}: somebody else may have written this."
-    case .notCompared: "You have not compared fingerprints with {1} yet."
+    case .notCompared:
+      "You have not compared the twelve words with {1} yet (whisper contact verify)."
     case .nobodyKnown: "The signature is good, and its key belongs to nobody you know."
     case .bareKey: "Sent to a raw key: the signature does not prove that it was meant for you."
     case .old:

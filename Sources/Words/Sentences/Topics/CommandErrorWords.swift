@@ -84,7 +84,7 @@ package enum CommandErrorWords: String, Topic {
     case .digitsDifferUnverified:
       "The digits differ, so {1} stays unverified. Do not send secrets to this key."
     case .comparisonDiffersHint:
-      "somebody may be between you: ask for the bundle over another channel"
+      "somebody may be between you: ask for their keys over another channel"
     case .comparisonNeeded:
       "You and {1} have to compare, and there is no terminal to show the words on."
     case .comparisonNeededHint: "run this in a terminal, while you talk to each other"
@@ -93,8 +93,8 @@ package enum CommandErrorWords: String, Topic {
     case .newPassphraseNeeded: "A new passphrase is needed, and there is no terminal to ask on."
     case .newPassphraseNeededHint:
       """
-      init takes --passphrase-file, --passphrase-fd or --no-passphrase; passphrase change \
-      takes --new-passphrase-file or --new-passphrase-fd
+      init and vault restore take --passphrase-file, --passphrase-fd or --no-passphrase; passphrase change, \
+      protector add and protector change take --new-passphrase-file or --new-passphrase-fd
       """
     case .passphrasesDiffer: "The two passphrases differ."
     case .pinNeeded: "The PIN is needed, and there is no terminal to ask on."

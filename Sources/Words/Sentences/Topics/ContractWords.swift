@@ -126,17 +126,17 @@ package enum ContractWords: String, Topic {
     case .unusedTypes:
       Sentence("It names types that nothing in it is of: {1}", note: "{1}: names.")
     case .messageOctets: Sentence("In hex: {1}", note: "{1}: hexadecimal digits.")
-    case .permit: "Who has the signature can put this in force, without asking you again:"
-    case .transfer: "Who has the signature can have this paid, without asking you again."
+    case .permit: "Whoever has the signature can put this in force, without asking you again:"
+    case .transfer: "Whoever has the signature can have this paid, without asking you again."
     case .cancellation: "It calls off a payment that was signed before."
     case .calledFor:
-      "Who has the signature can have this called in your name, without asking you again."
+      "Whoever has the signature can have this called in your name, without asking you again."
     case .safeTransaction:
       "A Safe does this when enough of its owners have signed: it can spend all that it has."
     case .safeMessage:
       "A Safe says that it signed this, when enough of its owners have: an order, a permit, or anything else."
     case .order:
-      "Who has the signature can take what is offered, for what is asked, and so spend it (Seaport)."
+      "Whoever has the signature can take what is offered, for what is asked, and so spend it (Seaport)."
     case .documentUnknowable:
       "Not known here: who uses the signature, when, and what the contract makes of it."
 

@@ -48,7 +48,7 @@ package enum IdentityWords: String, Topic {
         "whisper identity export {1}, and give the text to those who will write to you.",
         note: "Behind 'Next:'. {1}: the identity's name, as a shell takes it.")
     case .noneActive:
-      "No identity is active now. Next: whisper identity use, unarchive or create NAME"
+      "No identity is active now. Next: whisper identity use NAME, whisper identity unarchive NAME or whisper identity create NAME"
     case .unarchiveQuestion: "Bring {1} back into use?"
     case .wroteBundle:
       Sentence("Wrote the bundle of {1} to {2}.", note: "{1}: the identity's name; {2}: the file.")
@@ -73,7 +73,7 @@ package enum IdentityWords: String, Topic {
       Sentence(
         "Status: {1}, cannot sign", note: "{1}: identity.status.active, archived or rotated.")
     case .created: "Created: {1}"
-    case .active: "active"
+    case .active: "ready"
     case .archived: "archived"
     case .rotated: "rotated"
     case .withoutKeys:

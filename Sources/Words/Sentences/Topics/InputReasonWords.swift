@@ -45,7 +45,7 @@ package enum InputReasonWords: String, Topic {
     case .nameSpaces: "a name has single spaces, and none around it"
     case .nameReserved: "'{1}' stands for senders nobody knows"
     case .twoBundles: "two different bundles in one text"
-    case .noBundle: "no bundle in this text"
+    case .noBundle: "there are no keys in this text; ask for what 'whisper identity export' prints"
     case .longerThanAny: "longer than any bundle"
     case .bundleVersion: "a bundle of another version"
     case .nameNotUTF8: "a name that is not UTF-8"

@@ -37,16 +37,16 @@ package enum MessageErrorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .invalidEnvelope: "Something here begins like an envelope, but is none."
-    case .incompleteEnvelope: "The envelope is cut: a part of it is missing."
-    case .changedEnvelope: "The envelope does not open: it was changed on its way, or forged."
+    case .invalidEnvelope: "Something here begins like a sealed message, but is none."
+    case .incompleteEnvelope: "The sealed message is cut: a part of it is missing."
+    case .changedEnvelope: "The sealed message does not open: it was changed on its way, or forged."
     case .brokenHint: "ask for it again, as a file or an attachment"
-    case .noEnvelope: "There is no envelope in this text."
+    case .noEnvelope: "There is no sealed message in this text."
     case .tooManyEnvelopes:
       Sentence(
-        one: "More than {1} envelope begins in this text.",
-        other: "More than {1} envelopes begin in this text.")
-    case .twoEnvelopes: "There are several different envelopes in this text."
+        one: "More than {1} sealed message begins in this text.",
+        other: "More than {1} sealed messages begin in this text.")
+    case .twoEnvelopes: "There are several different sealed messages in this text."
     case .twoEnvelopesHint: "whisper open lists them, and opens those that you choose"
     case .notForMe:
       """
@@ -54,7 +54,7 @@ package enum MessageErrorWords: String, Topic {
       deleted, or sent by yourself.
       """
     case .invalidSignature: "Invalid signature. Nothing is shown."
-    case .senderBlocked: "The sender is blocked."
+    case .senderBlocked: "You blocked the sender of this message."
     case .old:
       Sentence(one: "This message is {1} day old.", other: "This message is {1} days old.")
     case .oldHint: "--allow-expired opens it all the same"
@@ -81,8 +81,8 @@ package enum MessageErrorWords: String, Topic {
     case .againHint: "--again opens it once more"
     case .tooLong:
       Sentence(
-        one: "The message is longer than {1} byte, the most that an envelope takes.",
-        other: "The message is longer than {1} bytes, the most that an envelope takes.")
+        one: "The message is longer than {1} byte, the most that can be sealed.",
+        other: "The message is longer than {1} bytes, the most that can be sealed.")
     case .tooLongHint:
       Sentence(
         """
@@ -99,7 +99,9 @@ package enum MessageErrorWords: String, Topic {
       "{1} replaced this key by a newer one: whoever has the old one could read the message."
     case .identityArchived: "{1} is archived: it opens messages and sends none."
     case .identityArchivedHint:
-      "whisper identity unarchive NAME brings it back; whisper identity use NAME chooses another"
+      Sentence(
+        "whisper identity unarchive {1} brings it back; whisper identity use NAME chooses another",
+        note: "{1}: the identity's name, as a shell takes it.")
     case .cannotSign: "{1} has no signing key."
     case .cannotSignHint: "give --no-sign, or use another identity"
     }

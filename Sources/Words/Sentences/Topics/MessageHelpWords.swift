@@ -48,11 +48,11 @@ package enum MessageHelpWords: String, Topic {
       not enough for that.
       """
     case .again: "Open a message that was opened before."
-    case .number: "Of several envelopes, open the one with this number; may be repeated."
-    case .all: "Open all envelopes in the text."
+    case .number: "Of several sealed messages, open the one with this number; may be repeated."
+    case .all: "Open all sealed messages in the text."
     case .detect: "Say whether a text holds a sealed message, and what anybody can see of it."
     case .detectDetails:
-      "No vault is needed. The exit code is 0 when there is one well-formed envelope."
+      "No vault is needed. The exit code is 0 when there is one well-formed sealed message."
     case .demo: "Watch two people exchange a sealed message, for real."
     case .demoDetails:
       """

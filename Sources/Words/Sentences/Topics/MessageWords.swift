@@ -37,7 +37,7 @@ package enum MessageWords: String, Topic {
       Sentence("a raw key", note: "Stands at {2} of seal.done.signed and seal.done.unsigned.")
     case .wrote: "Wrote {1}."
     case .openBy:
-      "To be opened by {1}. After that, whisper open asks first; where it cannot ask, it needs --allow-expired."
+      "To be opened by {1}; after that, Whisper asks the reader first."
     case .unverified:
       Sentence(
         "{1} is not verified: you have not compared yet whose keys these are.",
@@ -50,20 +50,20 @@ package enum MessageWords: String, Topic {
     case .presencePINPrompt: "PIN of the vault again, to sign: "
     case .presenceReason:
       "The policy biometricGatedSigning asks before each signature whether you are there."
-    case .pasteEnvelope: "Paste the envelope, then Enter and Ctrl-D:"
+    case .pasteEnvelope: "Paste the sealed message, then Enter and Ctrl-D:"
     case .to: "To: {1}"
     case .sent: "Sent: {1}"
     case .pasteText: "Paste the text, then Enter and Ctrl-D:"
     case .envelopeFound: "This text holds a sealed message. Next: whisper open"
     case .envelopeSigned:
       Sentence(
-        one: "An envelope for key {2}, signed, at most {1} byte, dated {3}.",
-        other: "An envelope for key {2}, signed, at most {1} bytes, dated {3}.",
+        one: "A sealed message for key {2}, signed, at most {1} byte, dated {3}.",
+        other: "A sealed message for key {2}, signed, at most {1} bytes, dated {3}.",
         note: "{1}: a number; {2}: an identifier in hex; {3}: a time.")
     case .envelopeUnsigned:
       Sentence(
-        one: "An envelope for key {2}, not signed, at most {1} byte, dated {3}.",
-        other: "An envelope for key {2}, not signed, at most {1} bytes, dated {3}.",
+        one: "A sealed message for key {2}, not signed, at most {1} byte, dated {3}.",
+        other: "A sealed message for key {2}, not signed, at most {1} bytes, dated {3}.",
         note: "{1}: a number; {2}: an identifier in hex; {3}: a time.")
     case .farTime:
       Sentence(

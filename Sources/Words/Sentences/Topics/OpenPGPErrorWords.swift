@@ -55,7 +55,7 @@ package enum OpenPGPErrorWords: String, Topic {
     case .secretKey: "This is a secret key, and a certificate was asked for. It was not used."
     case .secretKeyHint:
       """
-      Whoever sent it to you should revoke it. One of your own: whisper pgp key import FILE
+      whoever sent it to you should revoke it; one of your own: whisper pgp key import FILE
       """
     case .fingerprint: "This is no fingerprint: those have 40 or 64 hexadecimal digits."
     case .encrypted: "This message is encrypted."
@@ -77,10 +77,10 @@ package enum OpenPGPErrorWords: String, Topic {
       Nothing protects this message from having been changed on its way (packet 9). Nothing of \
       it was delivered.
       """
-    case .unprotectedHint: "Ask for it again, sent by a newer program."
+    case .unprotectedHint: "ask for it again, sent by a newer program"
     case .notEarly:
       "Only messages of the newer format (SEIPDv2) can be delivered before their end was seen."
-    case .notEarlyHint: "Leave --stream out."
+    case .notEarlyHint: "leave --stream out"
     case .passphraseNeeded: "A passphrase protects the secret key."
     case .passphraseWrong: "The passphrase does not open this secret key."
     case .expired: "The key has expired."

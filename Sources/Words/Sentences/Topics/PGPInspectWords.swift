@@ -100,7 +100,7 @@ package enum PGPInspectWords: String, Topic {
       Sentence(
         "  Key: {1}, {2}, {3}, {4}",
         note: "{1}: a fingerprint; {2}: an algorithm; {3}: how valid it is; {4}: what it is for.")
-    case .made: "    made {1}, without end"
+    case .made: "    made {1}, never ends"
     case .madeAndEnds:
       Sentence(
         "    made {1}, ends {2}",

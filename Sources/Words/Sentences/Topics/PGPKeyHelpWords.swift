@@ -157,7 +157,7 @@ package enum PGPKeyHelpWords: String, Topic {
       """
     case .reason:
       Sentence(
-        "One of: none, compromised, superseded, retired.",
+        "none (not said), compromised (somebody else may have it), superseded (replaced) or retired (no longer used).",
         note: "none, compromised, superseded and retired are not translated.")
     case .message: "What others are told about it."
     case .delete: "Destroy a key and its private keys, for ever."

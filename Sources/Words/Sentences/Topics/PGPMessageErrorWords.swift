@@ -27,7 +27,7 @@ package enum PGPMessageErrorWords: String, Topic {
       """
       No signature here is valid and of somebody known. Nothing was delivered.
       """
-    case .noValidSignatureHint: "Who signed, as the data claims: whisper pgp inspect FILE"
+    case .noValidSignatureHint: "who signed, as the data claims: whisper pgp inspect FILE"
     case .notText: "Only text in UTF-8 can have a cleartext signature."
     case .recipientExpired: "The key of {1} has expired. Nothing was encrypted."
     case .recipientRevoked: "The key of {1} was revoked by its owner. Nothing was encrypted."
@@ -41,9 +41,9 @@ package enum PGPMessageErrorWords: String, Topic {
       """
       The certificate of {1} has no key that can be encrypted to. Nothing was encrypted.
       """
-    case .askForNewer: "Ask for their newer certificate, or leave them out."
+    case .askForNewer: "ask for their newer certificate, or leave them out"
     case .orClock:
-      "Set this machine's clock if it is wrong; else ask for their newer certificate, or leave them out."
+      "set this machine's clock if it is wrong; else ask for their newer certificate, or leave them out"
     case .passwordNeeded: "The message's password is needed, and there is no terminal to ask on."
     case .passwordNeededHint: "give it by --password-file or --password-fd"
     case .passwordsDiffer: "The two passwords differ."
@@ -51,8 +51,8 @@ package enum PGPMessageErrorWords: String, Topic {
     case .tooLongForTerminal: "More than {1} KiB are not shown on a terminal."
     case .tooLongHint: "write it to a file with -o FILE"
     case .tooLongToOpen: "'whisper open' takes OpenPGP messages of at most {1} MiB."
-    case .passwordHint: "It may open with a password: whisper pgp decrypt --password"
-    case .anonymousHint: "It does not say for whom it is: whisper pgp decrypt --anonymous"
+    case .passwordHint: "it may open with a password: whisper pgp decrypt --password"
+    case .anonymousHint: "it does not say for whom it is: whisper pgp decrypt --anonymous"
     }
   }
 }

@@ -53,7 +53,9 @@ package enum PrivateKeyWords: String, Topic {
       identity, or gives it new keys. The mode holds for all private keys of the vault.
       """
     case .modeArgument:
-      Sentence("One of: standard, high.", note: "standard and high are not translated.")
+      Sentence(
+        "standard, or high: private keys ask for a PIN or security key at each use.",
+        note: "standard and high are not translated.")
     case .backupMade: "Do not ask whether there is a backup."
     case .isStandard: "Mode: standard. Private keys can be used while the vault is unlocked."
     case .isHigh: "Mode: high. Private keys ask for a PIN or security key at each use."
@@ -82,7 +84,7 @@ package enum PrivateKeyWords: String, Topic {
       forgotten one. A copy of the vault made before has the keys without it, or with the one before.
       """
     case .change:
-      Sentence("One of: set, remove.", note: "set and remove are not translated.")
+      Sentence("Set it, or remove it.", note: "set and remove are not translated.")
     case .createOwn: "Have each use of the private keys ask for a passphrase of their own."
     case .ownFile: "Read the private keys' own passphrase from a file."
     case .ownFd: "Read the private keys' own passphrase from a descriptor."

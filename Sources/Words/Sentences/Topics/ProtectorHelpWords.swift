@@ -36,7 +36,7 @@ package enum ProtectorHelpWords: String, Topic {
       fingerprint of its own. You touch it twice to add it, and once each time it opens the vault. A vault can have \
       several; each but the first needs a name. A vault that opened without a question asks from then on.
       """
-    case .kind: "The kind of protector."
+    case .kind: "The kind of protector: a passphrase, a PIN (pin) or a security key (security-key)."
     case .name: "Call it this, for --with and protector remove."
     case .change: "Set another passphrase or PIN."
     case .changeDetails: "Older copies of the vault still open with the old one."

@@ -112,9 +112,9 @@ package enum QRWords: String, Topic {
     case .notConfined:
       "The program whisper-qr cannot give up its rights on this system, so it did nothing."
     case .notText: "The code holds no text."
-    case .somethingElse: "The code holds something else than a bundle or an envelope."
-    case .isEnvelope: "The code holds an envelope, not a bundle."
-    case .isBundle: "The code holds a bundle, not an envelope."
+    case .somethingElse: "The code holds something else than a bundle or a sealed message."
+    case .isEnvelope: "The code holds a sealed message, not a bundle."
+    case .isBundle: "The code holds a bundle, not a sealed message."
     }
   }
 }

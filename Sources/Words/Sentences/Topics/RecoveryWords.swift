@@ -96,7 +96,10 @@ package enum RecoveryWords: String, Topic {
       This destroys the vault in {1} for good: every private key, contact and setting in it. Only a backup of the \
       vault or of an identity brings something back. Copies made elsewhere are not touched.
       """
-    case .resetName: "To destroy it, type the last part of this path: "
+    case .resetName:
+      Sentence(
+        "To destroy it, type {1} (the last part of this path): ",
+        note: "{1}: the last part of the path of the vault's directory.")
     case .resetAgain: "And once more: "
     case .resetDone: "The vault in {1} is destroyed."
     case .resetCounter:

@@ -94,7 +94,7 @@ package enum SecurityKeyWords: String, Topic {
       "The security key that has no name does not open the vault any more. Older copies still open with it."
     case .removeQuestion: "Remove the security key?"
     case .removeConsequence:
-      "Without a security key, anybody and any program in your account on this machine can open the vault."
+      "Without a security key, anybody and any program in your account on this machine can open the vault. If it is bound to no security chip, so can whoever copies its directory."
     case .removed: "The vault opens without a security key now."
     case .required: "The security key is needed."
     case .notSet: "This vault has no security key."
@@ -139,9 +139,9 @@ package enum SecurityKeyWords: String, Topic {
     case .blocked: "The security key is blocked: too many wrong PINs were tried."
     case .blockedHint:
       """
-      where another protector can answer in its place, --with chooses it; where nothing else opens the vault, a backup of \
-      it makes a new one (vault restore); a reset makes the key usable again, and destroys all that it holds, for \
-      other services too
+      where another protector can answer in its place, --with chooses it; where nothing else opens the vault and you \
+      have a backup of it: whisper vault reset, then whisper vault restore FILE; a reset of the security key makes \
+      it usable again, and destroys all that it holds, for other services too
       """
     case .notTouched: "Nobody touched the security key within 30 seconds."
     case .notTouchedHint: "try again, and touch it when it blinks"

@@ -37,8 +37,8 @@ package enum SeveralWords: String, Topic {
     switch self {
     case .otherDirectory:
       "nothing in the directory is replaced: take the file away, or name another directory"
-    case .count: "Envelopes in this text: {1}"
-    case .heading: "Envelope {1}:"
+    case .count: "Sealed messages in this text: {1}"
+    case .heading: "Message {1}:"
     case .which:
       Sentence("Which of them? Numbers, or all: ", note: "The answer is several.all, or numbers.")
     case .all:
@@ -58,7 +58,7 @@ package enum SeveralWords: String, Topic {
     case .changed:
       Sentence("does not open", note: Self.state)
     case .noEnvelope:
-      Sentence("no envelope", note: Self.state)
+      Sentence("no message", note: Self.state)
     case .signed:
       Sentence("signed", note: Self.cell)
     case .unsigned:
@@ -67,11 +67,11 @@ package enum SeveralWords: String, Topic {
       Sentence(one: "{1} byte", other: "{1} bytes", note: Self.cell)
     case .atMost:
       Sentence(one: "at most {1} byte", other: "at most {1} bytes", note: Self.cell)
-    case .choose: "There are several envelopes in this text."
+    case .choose: "There are several sealed messages in this text."
     case .chooseHint: "--number N opens one of them, --all opens all"
     case .noNumber:
       Sentence(
-        "There is no envelope {1}: this text has {2}.",
+        "There is no message {1}: this text has {2}.",
         note: "{1}: the number that was asked for; {2}: how many there are.")
     case .toPipe: "Several messages go to a program only with --json, which says where each ends."
     case .toPipeHint: "give --json, --output DIR for files, or one --number"

@@ -93,7 +93,7 @@ package enum StatusWords: String, Topic {
         note: "{1}: one of those that begin with reason.sandbox.")
     case .nextUnlock:
       Sentence(
-        "whisper, with the passphrase or PIN: it then says what to do", note: "Behind 'Next:'."
+        "whisper unlock, which asks for the passphrase or PIN", note: "Behind 'Next:'."
       )
     case .lookInsideByPIN: "PIN of the vault (Enter alone leaves it locked): "
     case .lookInsideByKeyPIN:
@@ -105,7 +105,7 @@ package enum StatusWords: String, Topic {
       Sentence("whisper seal --to NAME, or whisper open", note: "Behind 'Next:'.")
     case .nextChooseIdentity:
       Sentence(
-        "whisper identity list, then identity use, unarchive or create NAME",
+        "whisper identity list, then whisper identity use NAME, whisper identity unarchive NAME or whisper identity create NAME",
         note: "Behind 'Next:'.")
     case .nextExchange:
       Sentence(

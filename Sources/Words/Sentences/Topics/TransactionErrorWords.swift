@@ -83,11 +83,12 @@ package enum TransactionErrorWords: String, Topic {
       "the review says why; no option allows all of it"
     case .liftableHint:
       Sentence(
-        "the review says why; who has looked at that can lift it: {1}",
+        "the review says why; whoever has looked at that can lift it: {1}",
         note: "{1}: options of the command.")
     case .lie:
       Sentence(
-        "Who made this transaction says what is not so: {1}.", note: "{1}: ids, not translated.")
+        "Whoever made this transaction says what is not so: {1}.", note: "{1}: ids, not translated."
+      )
     case .approvalDiffers: "The code of approval is not of this transaction as it is now."
     case .approvalDiffersHint: "read the review, and take its code"
     case .approvalNeeded: "Nobody is here to approve what is to be signed."

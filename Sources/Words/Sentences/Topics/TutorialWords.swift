@@ -164,7 +164,7 @@ package enum TutorialWords: String, Topic {
       "Weeks later an address stands in the chat: \"Bob here, you know it already.\""
     case .sameAddress: "Is it the one that Bob told you?"
     case .addressesDiffer:
-      "Look again, at the middle: who wants to be taken for Bob makes addresses until both ends fit."
+      "Look again, at the middle: whoever wants to be taken for Bob makes addresses until both ends fit."
     case .walletRefused:
       "Right. The program compares all of it, and takes no such address without being told to:"
     case .end: "\nThat was the tour. All of it is removed; your own vault was never touched."

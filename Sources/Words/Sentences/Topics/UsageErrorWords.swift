@@ -39,7 +39,7 @@ package enum UsageErrorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .noAddressee: "Say who is to read it: --to-file FILE or --password."
+    case .noAddressee: "Say who is to read it: --to NAME, --to-file FILE or --password."
     case .noCommand: "There is no command '{1}'."
     case .commandIsCalled:
       Sentence(
@@ -74,10 +74,10 @@ package enum UsageErrorWords: String, Topic {
     case .either:
       Sentence("Give {1} or {2}, not both.", note: "{1} and {2}: options.")
     case .settingSwitch:
-      Sentence("'{1}' is neither on nor off, which {2} is.", note: "{2}: a setting's name.")
+      Sentence("{2} is on or off, not '{1}'.", note: "{2}: a setting's name.")
     case .settingAutoLock:
       Sentence(
-        "'{1}' is no value for {2}: minutes up to {3}, logout or never.",
+        "{2} is a number of minutes up to {3}, logout or never, not '{1}'.",
         note: "{2}: a setting's name; {3}: a number.")
     case .autoLockZero:
       "With 0 minutes nothing keeps the vault unlocked: whisper unlock --for MINUTES, or whisper settings reset autoLock."
@@ -106,7 +106,7 @@ package enum UsageErrorWords: String, Topic {
       Sentence(
         "What {1} names is a secret: the command cannot read it as its text as well.",
         note: "{1}: an option that hands a secret over, such as --passphrase-file.")
-    case .oneReader: "An envelope is for one reader: seal it once for each."
+    case .oneReader: "A sealed message is for one reader: seal it once for each."
     case .noReader: "Say whom it is for: --to NAME or --to-key KEY."
     case .wrapColumns:
       Sentence("--wrap-columns is a number from {1} to {2}.", note: "{1} and {2}: numbers.")

@@ -78,16 +78,20 @@ package enum VaultErrorWords: String, Topic {
       Sentence(
         "{1} is not safe to use: {2}.",
         note: "{1}: a path; {2}: one of those that begin with reason.vault.")
-    case .insecureHint: "a vault's directory and file are yours alone (chmod go-rwx)"
+    case .insecureHint:
+      Sentence(
+        "a vault's directory and file are yours alone: chmod go-rwx {1}",
+        note: "{1}: a path, as a shell takes it.")
     case .linkHint:
       "links are not followed here; the directory may be behind one (--vault, WHISPER_HOME)"
     case .ownerHint: "only the user whom it belongs to can use it"
     case .locked: "The vault is locked."
     case .restartRequired: "Locking the vault went wrong. This program does not use it any more."
     case .passphraseRequired: "The passphrase is needed."
-    case .wrongPassphrase: "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it."
+    case .wrongPassphrase:
+      "Wrong passphrase (caps lock, keyboard layout, a space?). Nobody can recover it."
     case .wrongPassphraseHint:
-      "if it is lost: a backup of the whole vault makes a new one (vault restore); a backup of an identity goes into a new one (init, then restore)"
+      "if it is lost for good and you have a backup: whisper vault reset destroys this vault; then whisper vault restore FILE (a backup of the vault), or whisper init and whisper restore FILE (a backup of an identity)"
     case .emptyPassphrase: "A passphrase has at least one character."
     case .emptyPassphraseHint: "a vault without one is made with init --no-passphrase"
     case .noPassphraseSet: "This vault has no passphrase."
@@ -118,13 +122,13 @@ package enum VaultErrorWords: String, Topic {
       "The vault's key does not open here ({1}): the vault belongs to another machine, or was changed."
     case .otherMachineHint:
       """
-      name its security chip (--tpm-device, WHISPER_TPM) or use the vault on its machine; else a backup of the \
-      whole vault makes a new one (vault restore), and a backup of an identity goes into a new one (init, then \
-      restore)
+      name its security chip (--tpm-device, WHISPER_TPM) or use the vault on its machine; else, if you have a \
+      backup: whisper vault reset destroys this vault; then whisper vault restore FILE (a backup of the vault), or \
+      whisper init and whisper restore FILE (a backup of an identity)
       """
     case .deviceGroupHint:
       Sentence(
-        "who is in the group of the device may use it; on Debian: sudo adduser \"$USER\" tss, and log in anew",
+        "whoever is in the group of the device may use it; on Debian: sudo adduser \"$USER\" tss, and log in anew",
         note: "tss is the name of the group.")
     case .wrongAuthorization:
       "The security chip, or the software in its place, refused the secret of a key. Nothing is damaged."

@@ -44,7 +44,8 @@ package enum VaultHelpWords: String, Topic {
       With --pin it asks for a PIN, or reads it with --pin-file or --pin-fd; to have a passphrase as well, add \
       --passphrase. With --security-key, the security key that is plugged in opens the vault. Its own PIN is asked \
       for, or read with --key-pin-file or --key-pin-fd; each of these stands for --security-key too. With \
-      --no-passphrase, anybody and any program in your account on this machine can open the vault.
+      --no-passphrase, anybody and any program in your account on this machine can open the vault. If it is bound to \
+      no security chip, so can whoever copies its directory.
 
       On a terminal it then offers to make an identity, and to keep the vault unlocked. It offers neither with \
       --yes, --quiet or --json, nor if a security key alone opens the vault.
@@ -92,7 +93,7 @@ package enum VaultHelpWords: String, Topic {
       with your private keys in it. But with it they can open nothing of the vault as it is afterwards. Change the \
       passphrase too, and make new identities. If the vault has a passphrase, it is asked for.
       """
-    case .reset: "Destroy a vault that you can no longer open."
+    case .reset: "Destroy a vault, even without what opens it."
     case .resetDetails:
       """
       It asks for no passphrase. You must type the vault's name twice: it is the last part of the path of its \

@@ -67,7 +67,7 @@ package enum VaultReasonWords: String, Topic {
     case .othersWrite: "others may write to it"
     case .othersRead: "others may read it"
     case .noSuchElement: "this command uses no such chip"
-    case .elementAbsent: "it is not here"
+    case .elementAbsent: "none is found here"
     case .elementSilent: "it does not answer"
     case .elementForbidden: "you have no right to use it"
     case .elementUnmanaged: "programs cannot share this device (with /dev/tpmrm0 they can)"

@@ -117,14 +117,14 @@ package enum VaultWords: String, Topic {
       "Whoever copies this directory and knows the passphrase can open the vault."
     case .copyingAndHavingOpens:
       "Whoever copies this directory and has the security key with its PIN can open the vault."
-    case .passphrasePrompt: "Passphrase: "
+    case .passphrasePrompt: "Passphrase of the vault: "
     case .currentPrompt: "Current passphrase: "
     case .newPrompt: "New passphrase: "
     case .againPrompt: "The same again: "
     case .weak:
       """
-      Passphrases like this one are soon guessed. Take several random words: a command that has --generate makes six \
-      with it.
+      Passphrases like this one are soon guessed. Take several random words. To have six made, press Ctrl-C and give \
+      the command again with --generate, if its help has that.
       """
     case .weakQuestion: "Use yours all the same?"
     case .weakGiven: "The new passphrase is weak: passphrases like it are soon guessed."
@@ -142,7 +142,7 @@ package enum VaultWords: String, Topic {
       "The passphrase is changed. Older copies of the vault still open with the old one."
     case .noPassphrase: "The vault has no passphrase."
     case .removeConsequence:
-      "Without a passphrase, anybody and any program in your account on this machine can open the vault."
+      "Without a passphrase, anybody and any program in your account on this machine can open the vault. If it is bound to no security chip, so can whoever copies its directory."
     case .removeQuestion: "Remove the passphrase?"
     case .passphraseRemoved: "The vault opens without a passphrase now."
     case .passphraseAdded:

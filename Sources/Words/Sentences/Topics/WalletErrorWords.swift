@@ -88,9 +88,11 @@ package enum WalletErrorWords: String, Topic {
     case .presenceHint:
       "whisper protector add passphrase protects the vault; without --no-wallet-passphrase the wallet has one"
     case .backupUnchecked:
-      Sentence("The backup of {1} was never compared with its phrase.", note: Self.wallet)
+      Sentence("The words of {1} on paper were never compared with its phrase.", note: Self.wallet)
     case .backupUncheckedHint:
-      "whisper wallet backup check NAME compares it; --without-backup destroys the wallet all the same"
+      Sentence(
+        "whisper wallet backup check {1} compares them; --without-backup destroys the wallet all the same",
+        note: "{1}: the wallet's name, as a shell takes it.")
     case .backupDiffers: "What was typed is not the wallet's phrase."
     case .backupDiffersHint:
       "whisper wallet phrase NAME shows the words; write them down anew, and compare again"
@@ -105,10 +107,11 @@ package enum WalletErrorWords: String, Topic {
         this wallet.
         """, note: "{1}: a wallet's name; {2}: where they are in the wallet.")
     case .keysDifferHint:
-      """
-      give nobody an address that was shown lately; whisper wallet test NAME tries all accounts, and with --replace the phrase's \
-      own keys take their place
-      """
+      Sentence(
+        """
+        give nobody an address that was shown lately; whisper wallet test {1} tries all accounts, and with --replace \
+        the phrase's own keys take their place
+        """, note: "{1}: the wallet's name, as a shell takes it.")
     case .number: "Accounts and addresses are numbered from 0 to 2147483647."
     case .tooFar:
       Sentence(
@@ -196,7 +199,7 @@ package enum WalletErrorWords: String, Topic {
     case .sprout: "That is a shielded address of Zcash's (Sprout), which is not offered."
     case .lookalike: "The address looks like one that is known, and is another one."
     case .lookalikeHint:
-      "who wants to be paid by mistake makes such addresses; --accept lookalike does it all the same"
+      "whoever wants to be paid by mistake makes such addresses; --accept lookalike does it all the same"
     case .payeeNotFound: Sentence("No payee is called {1}.", note: Self.payee)
     case .payeeExists:
       Sentence("There is a payee called {1} on this network already.", note: Self.payee)

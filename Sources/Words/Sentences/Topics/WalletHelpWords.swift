@@ -136,7 +136,7 @@ package enum WalletHelpWords: String, Topic {
       Each use of the phrase asks for it, on top of what the vault asks for. Nobody can find a forgotten one: the \
       words on paper make the wallet anew. A copy of the vault made before has the phrase under the one before.
       """
-    case .change: Sentence("One of: set, remove.", note: "set and remove are not translated.")
+    case .change: Sentence("Set it, or remove it.", note: "set and remove are not translated.")
     case .passphraseFile: "Read the wallet's passphrase from a file."
     case .passphraseFd: "Read the wallet's passphrase from a descriptor."
     case .newPassphraseFile: "Read the wallet's new passphrase from a file."

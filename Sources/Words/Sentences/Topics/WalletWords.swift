@@ -93,7 +93,10 @@ package enum WalletWords: String, Topic {
     case .none: "No wallets yet. Make one: whisper wallet create NAME"
     case .wasMade:
       Sentence(
-        "Wallet made: {1}. Its phrase has {2} words, and stands nowhere but in this vault.",
+        """
+        Wallet made: {1}. Its seed phrase has {2} words, and stands nowhere but in this vault. Write the words on \
+        paper now: no backup of the vault has them.
+        """,
         note: "{1}: a wallet's name; {2}: a number.")
     case .wasImported: Sentence("Wallet imported: {1}.", note: Self.nameAlone)
     case .compareFirst:
@@ -108,8 +111,8 @@ package enum WalletWords: String, Topic {
         """, note: "{1}: the chip's name, such as tpm.")
     case .bornInSoftware:
       """
-      The phrase is protected by software and your passphrases. This is no hardware wallet: who controls this machine while \
-      the phrase is open has it.
+      The phrase is protected by software and your passphrases. This is no hardware wallet: whoever controls this \
+      machine while the phrase is open has it.
       """
     case .fingerprint:
       Sentence(
@@ -127,14 +130,13 @@ package enum WalletWords: String, Topic {
     case .backupUnchecked:
       Sentence(
         """
-        Nobody has seen yet that the backup of {1} is one: whisper wallet phrase {2} shows the words, \
-        whisper wallet backup check {2} compares them.
+        You have not checked yet that the words of {1} on paper are right: whisper wallet phrase {2} shows the \
+        words, whisper wallet backup check {2} compares them.
         """, note: "{1}: a wallet's name; {2}: the same, as a shell takes it.")
     case .uncheckedWallets:
       Sentence(
         """
-        Wallets of which nobody has seen that the words on paper are right: {1}. whisper wallet backup check NAME compares \
-        them.
+        Wallets whose words on paper you have not checked yet: {1}. whisper wallet backup check NAME compares them.
         """, note: "{1}: names of wallets.")
     case .statusCount: Sentence("Wallets: {1}", note: "{1}: a number.")
     case .backupIsRight: Sentence("The three words of {1} are right.", note: Self.nameAlone)

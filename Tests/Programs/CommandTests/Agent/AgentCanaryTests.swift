@@ -65,9 +65,9 @@
     @Test func noPassphraseIsKeptThatWasTypedRightOrWrong() throws {
       let home = try locked()
       let session = try home.terminal("unlock")
-      try session.answer("Passphrase: ", Self.wrong)
+      try session.answer("Passphrase of the vault: ", Self.wrong)
       try session.wait(for: "Wrong passphrase")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       // Who started the agent waits for it, and never sees what is typed; the agent has let it go.
       let agent = try #require(Self.child(of: session.pid, named: "whisper-agent"))
       for pid in [session.pid, agent] {

@@ -105,7 +105,9 @@
       try elsewhere(["identity", "list", "--passphrase-file", "secret"], `where`).expect(0)
       try home.run("lock").expect(0)
       #expect(
-        try elsewhere(["lock"], `where`).expect(0).errorLines == ["The vault was not unlocked."])
+        try elsewhere(["lock"], `where`).expect(0).errorLines == [
+          "Nothing to do: the vault was not kept unlocked."
+        ])
       #expect(
         try elsewhere(["status", "--json"], `where`).expect(0).json["agent"] as? String == "none")
     }
@@ -131,7 +133,10 @@
       #expect(try code(elsewhere(Self.change + ["--json"]).expect(1)) == "error.agent.not_changed")
       kill(agent, SIGKILL)
       try elsewhere(Self.change).expect(0)
-      #expect(try elsewhere(["lock"]).expect(0).errorLines == ["The vault was not unlocked."])
+      #expect(
+        try elsewhere(["lock"]).expect(0).errorLines == [
+          "Nothing to do: the vault was not kept unlocked."
+        ])
     }
 
     // MARK: Several
@@ -224,7 +229,10 @@
       // One who has it alone is taken for who changes it: no agent stands then.
       let refused = try holding(change, "x").expect(1)
       #expect(refused.errors.contains("another program holds the vault's file"))
-      #expect(try holding("lock", "x").expect(0).errorLines == ["The vault was not unlocked."])
+      #expect(
+        try holding("lock", "x").expect(0).errorLines == [
+          "Nothing to do: the vault was not kept unlocked."
+        ])
       try holding("identity list --passphrase-file secret", "x").expect(0)
       #expect(try !isGated())
       try holding(change + " --no-agent", "x").expect(0)
@@ -319,7 +327,7 @@
     @Test("Nobody is kept from a change while a person is asked to unlock")
     func whileAsked() throws {
       let session = try home.terminal("unlock")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try elsewhere(Self.change).expect(0)
       try session.type(LockedVault.passphrase + "\n")
       #expect(try session.end() == 0)

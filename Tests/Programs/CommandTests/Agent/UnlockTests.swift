@@ -36,7 +36,10 @@
       #expect(home.sockets.isEmpty)
       let refused = try home.run("identity", "list", "--json").expect(4)
       #expect(try refused.errorJSON["code"] as? String == "error.passphrase.needed")
-      #expect(try home.run("lock").expect(0).errorLines == ["The vault was not unlocked."])
+      #expect(
+        try home.run("lock").expect(0).errorLines == [
+          "Nothing to do: the vault was not kept unlocked."
+        ])
     }
 
     @Test func messagesGoBothWaysThroughIt() throws {
@@ -177,11 +180,11 @@
 
     @Test func onTheTerminalTheAgentAsksAndAsksAgain() throws {
       let session = try home.terminal("unlock")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       #expect(!session.echoes)
       try session.type("wrong guess\n")
       try session.wait(for: "Wrong passphrase")
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
       #expect(session.isAsAtStart && !session.text.contains("correct"))
       try home.run("identity", "list").expect(0)
@@ -192,14 +195,16 @@
 
     @Test func whoTypesAWrongOneThreeTimesIsNotUnlocked() throws {
       let session = try home.terminal("unlock")
-      for wrong in ["one", "two", "three"] { try session.answer("Passphrase: ", wrong) }
+      for wrong in ["one", "two", "three"] {
+        try session.answer("Passphrase of the vault: ", wrong)
+      }
       #expect(try session.end() == 4)
       #expect(home.sockets.isEmpty)
     }
 
     @Test func whoStopsAnsweringIsNotUnlocked() throws {
       let session = try home.terminal("unlock")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try session.type("\u{03}")
       #expect(try session.end() == 130)
       #expect(session.isAsAtStart && home.sockets.isEmpty)
@@ -359,7 +364,7 @@
 
     @Test func itOutlivesTheTerminalItWasStartedOn() throws {
       let session = try home.terminal("unlock")
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
       // Its session's leader ended, which hung up the terminal.
       try home.run("identity", "list").expect(0)

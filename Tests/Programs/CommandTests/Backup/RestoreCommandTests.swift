@@ -147,7 +147,7 @@
       #expect(alone.errorLines.last == new.suggested("Next: whisper identity unarchive Ada"))
       try new("identity", "unarchive", "Ada", "--yes").expect(0)
       #expect(
-        try new("identity", "show").lines.prefix(2) == ["Name: Ada (in use)", "Status: active"])
+        try new("identity", "show").lines.prefix(2) == ["Name: Ada (in use)", "Status: ready"])
     }
 
     @Test func newerKeysTakeThePlaceOfTheOnesInUseAfterAQuestion() throws {
@@ -191,7 +191,7 @@
       try mute.backUp()
       let new = try place.newcomer()
       try new.restore("ada.wbak").expect(0)
-      #expect(try new("identity", "show").lines[1] == "Status: active, cannot sign")
+      #expect(try new("identity", "show").lines[1] == "Status: ready, cannot sign")
     }
 
     @Test func aLockedVaultAsksForItsOwnPassphraseFirst() throws {
@@ -200,7 +200,7 @@
       try place.write(LockedVault.passphrase, to: "vault-secret")
       func restore() throws -> TerminalSession {
         let session = try place.terminal("restore", "ada.wbak")
-        try session.answer("Passphrase: ", LockedVault.passphrase)
+        try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
         try session.wait(for: "Passphrase of the backup: ")
         #expect(!session.echoes)
         return session

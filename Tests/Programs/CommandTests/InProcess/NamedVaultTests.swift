@@ -13,7 +13,9 @@
           "whisper seal --to NAME, or whisper open",
           "whisper --vault /v seal --to NAME, or whisper --vault /v open"
         ),
-        ("whisper, with the passphrase", "whisper --vault /v, with the passphrase"),
+        (
+          "whisper, which says what comes next", "whisper --vault /v, which says what comes next"
+        ),
         ("whisper mit der Passphrase", "whisper --vault /v mit der Passphrase"),
         (
           "whisper identity export 'A B' | whisper contact add",

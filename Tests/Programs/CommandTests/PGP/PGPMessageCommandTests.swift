@@ -50,7 +50,7 @@
       let sealed = try home.rehearsal("pgp", "encrypt", "--to", "Bob", "--no-sign", input: "x")
         .expect(.policy).ran
       #expect(sealed.complaint == "The key of Bob is not valid yet. Nothing was encrypted.")
-      #expect(sealed.hint?.hasPrefix("Set this machine's clock if it is wrong; ") == true)
+      #expect(sealed.hint?.hasPrefix("set this machine's clock if it is wrong; ") == true)
     }
 
     @Test("who keeps a message from the newer format is said")

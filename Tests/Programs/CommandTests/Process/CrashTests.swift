@@ -50,7 +50,7 @@
       child.environment = place.environment.merging(try reporter(in: place)) { $1 }
       child.directory = place.path
       let session = try TerminalSession(child, in: place)
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try session.type("half of it")
       kill(session.pid, SIGSEGV)
       #expect(try session.end() == 128 + SIGSEGV)

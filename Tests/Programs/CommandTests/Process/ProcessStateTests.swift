@@ -8,7 +8,7 @@
   @Suite struct ProcessStateTests {
     private func waiting(_ body: (TerminalSession) throws -> Void) throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       try body(session)
       try session.type("\u{03}")
       #expect(try session.end() == 130)

@@ -13,7 +13,7 @@
 
     @Test(arguments: signals) func theTerminalEchoesAgain(signal: Int32) throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       #expect(!session.echoes)
       try session.type("half of it")
       kill(session.pid, signal)
@@ -48,7 +48,7 @@
 
     @Test func whatIsIgnoredDoesNotEndTheQuestion() throws {
       let session = try LockedVault.place().terminal("identity", "list")
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       kill(session.pid, SIGPIPE)
       kill(session.pid, SIGXFSZ)
       try session.type(LockedVault.passphrase + "\n")

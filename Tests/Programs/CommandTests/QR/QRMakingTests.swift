@@ -185,11 +185,11 @@
     @Test func aVaultWithAPassphraseAsksFirstAndDrawsThen() throws {
       let place = try LockedVault.place()
       let session = try place.terminal("identity", "export", "--qr", "code.png")
-      try session.answer("Passphrase: ", LockedVault.passphrase)
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
       #expect(try session.end() == 0)
       #expect(session.text.contains("Wrote the QR code to code.png.\n"))
       let refused = try place.terminal("identity", "export", "--qr", "other.png")
-      for _ in 0..<3 { try refused.answer("Passphrase: ", "wrong") }
+      for _ in 0..<3 { try refused.answer("Passphrase of the vault: ", "wrong") }
       #expect(try refused.end() == 4)
       #expect(!place.exists("other.png"))
     }

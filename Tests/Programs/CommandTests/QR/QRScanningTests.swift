@@ -136,7 +136,7 @@
       try carol("identity", "export", "--qr", "carol.png").expect(0)
       // A bundle is judged against the contacts, which are in the vault.
       let bundle = try place.terminal("contact", "add", "--from-qr", "carol.png")
-      try bundle.answer("Passphrase: ", LockedVault.passphrase)
+      try bundle.answer("Passphrase of the vault: ", LockedVault.passphrase)
       try bundle.answer("Add this contact? [yes/no] ", "yes")
       #expect(try bundle.end() == 0)
       // What is in an envelope's form needs no vault.
@@ -157,10 +157,10 @@
       let (alice, _) = try scene()
       let before = try alice.place.tree("alice")
       let add = try alice("contact", "add", "--from-qr", "message.png", "--yes").expect(1)
-      #expect(add.complaint == "The code holds an envelope, not a bundle.")
+      #expect(add.complaint == "The code holds a sealed message, not a bundle.")
       #expect(add.hint == alice.suggested("whisper open --from-qr PICTURE"))
       let open = try alice("open", "--from-qr", "carol.png", "--yes").expect(1)
-      #expect(open.complaint == "The code holds a bundle, not an envelope.")
+      #expect(open.complaint == "The code holds a bundle, not a sealed message.")
       #expect(open.hint == alice.suggested("whisper contact add --from-qr PICTURE"))
       #expect(try alice.place.tree("alice") == before)
     }

@@ -275,7 +275,7 @@
       try alice("contact", "block", "Bob").expect(0)
       for envelope in envelopes {
         let ran = try alice("open", input: .text(envelope)).expect(5)
-        #expect(ran.complaint == "The sender is blocked.")
+        #expect(ran.complaint == "You blocked the sender of this message.")
         #expect(ran.output.isEmpty)
       }
       // Nothing was noted as opened.

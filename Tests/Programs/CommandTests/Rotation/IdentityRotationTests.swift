@@ -61,7 +61,7 @@
         try ada("identity", "show").expect(0).lines.last == "Replaces: \(fingerprint)")
       let lines = try ada("identity", "list").expect(0).lines
       #expect(lines.count == 2)
-      #expect(lines.contains { $0.hasPrefix("* active ") && $0.hasSuffix("  Ada") })
+      #expect(lines.contains { $0.hasPrefix("* ready ") && $0.hasSuffix("  Ada") })
       #expect(lines.contains { $0.hasPrefix("  rotated ") && $0.hasSuffix("  Ada v1") })
       let old = try ada.json("identity", "show", "Ada v1")
       #expect(old["status"] as? String == "rotated")
@@ -129,7 +129,7 @@
       let before = try place.tree(".local")
       func rotation() throws -> TerminalSession {
         let session = try place.terminal("identity", "rotate")
-        try session.answer("Passphrase: ", LockedVault.passphrase)
+        try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
         try session.answer("Give Alice new keys? [yes/no] ", "yes")
         try session.wait(for: "Passphrase again, to sign: ")
         return session
@@ -251,7 +251,7 @@
       let back = try bob("identity", "unarchive", "Bob v1", "--yes").expect(0)
       #expect(back.errors == "Bob v1 is back in use.\n")
       #expect(
-        try bob("identity", "show").lines.prefix(2) == ["Name: Bob v1 (in use)", "Status: active"])
+        try bob("identity", "show").lines.prefix(2) == ["Name: Bob v1 (in use)", "Status: ready"])
       let sealed = try bob("seal", "--to", "Alice", input: .text("still me")).expect(0)
       #expect(
         try alice("open", input: .text(sealed.text)).errorLines.first

@@ -43,7 +43,7 @@
       for _ in 1...2 {
         let ran = try mailbox.bob("open", "mailbox").expect(2)
         #expect(ran.output.isEmpty)
-        #expect(ran.errorLines.first == "Envelopes in this text: 4")
+        #expect(ran.errorLines.first == "Sealed messages in this text: 4")
         let list = ran.errorLines.dropFirst().prefix(4).map {
           $0.split(separator: " ").map(String.init)
         }
@@ -53,7 +53,7 @@
           list[1].prefix(9) == ["2", "not", "for", "you", "signed", "at", "most", "254", "bytes"])
         #expect(list[2].prefix(5) == ["3", "new", "not", "signed", "4"])
         #expect(list[3] == ["4", "cut"])
-        #expect(ran.complaint == "There are several envelopes in this text.")
+        #expect(ran.complaint == "There are several sealed messages in this text.")
         #expect(ran.hint == "--number N opens one of them, --all opens all")
       }
       try mailbox.bob("open", "--number", "1", "mailbox").expect(0)
@@ -81,7 +81,7 @@
       let mailbox = try Mailbox()
       let ran = try mailbox.bob("open", "--number", "3", "mailbox").expect(0)
       #expect(ran.output == Array("two\n".utf8))
-      #expect(ran.errors.contains("\nEnvelope 3:\nFrom: Alice\n"))
+      #expect(ran.errors.contains("\nMessage 3:\nFrom: Alice\n"))
       try mailbox.bob("open", "--number", "3", "mailbox").expect(7)
       #expect(
         try mailbox.bob("open", "--number", "3", "--again", "mailbox").expect(0).text == "two")
@@ -97,7 +97,7 @@
     func aNumberThatIsNotThereIsUsage(options: [String]) throws {
       let mailbox = try Mailbox()
       let ran = try mailbox.bob.run(["open"] + options + ["mailbox"]).expect(2)
-      #expect(ran.complaint?.hasPrefix("There is no envelope ") == true)
+      #expect(ran.complaint?.hasPrefix("There is no message ") == true)
       #expect(ran.complaint?.hasSuffix(": this text has 4.") == true)
       try mailbox.bob("open", "--all", "--number", "1", "mailbox").expect(2)
       #expect(try mailbox.bob("open", "--number", "1", "mailbox").expect(0).status == 0)
@@ -205,7 +205,7 @@
       #expect(lines.contains("| From: Mallory (Verified, Signed)"))
       #expect(!lines.contains("From: Mallory (Verified, Signed)"))
       #expect(lines.contains("| two"))
-      #expect(lines.firstIndex(of: "Envelope 1:") ?? 99 < lines.firstIndex(of: "Envelope 3:") ?? 0)
+      #expect(lines.firstIndex(of: "Message 1:") ?? 99 < lines.firstIndex(of: "Message 3:") ?? 0)
     }
 
     @Test func allIsAnAnswerAndAnInterruptOpensNothing() throws {
@@ -218,7 +218,7 @@
       try session.answer("Which of them? Numbers, or all: ", "all")
       #expect(try session.end() == 1)
       #expect(session.text.contains("| one\n") && session.text.contains("| two\n"))
-      #expect(session.text.contains("Envelope 4:\nError: The envelope is cut"))
+      #expect(session.text.contains("Message 4:\nError: The sealed message is cut"))
     }
   }
 #endif

@@ -87,7 +87,7 @@
         ]
         for text in ends + [String(envelope.prefix(300)) + "*" + envelope.dropFirst(300)] {
           let cut = try bob("open", input: .text(text)).expect(1)
-          #expect(cut.complaint == "The envelope is cut: a part of it is missing.")
+          #expect(cut.complaint == "The sealed message is cut: a part of it is missing.")
           #expect(cut.hint == hint)
         }
         let old = envelope.dropFirst(400).first
@@ -96,16 +96,17 @@
         for text in [changed, Fate.wrap(64).befall(changed)] {
           let ran = try bob("open", input: .text(text)).expect(6)
           #expect(
-            ran.complaint == "The envelope does not open: it was changed on its way, or forged.")
+            ran.complaint
+              == "The sealed message does not open: it was changed on its way, or forged.")
           #expect(ran.hint == hint)
         }
         try bob("open", input: .text(envelope)).expect(0)
       }
       let other = try bob("open", input: .text("whisper1:v2.c20p.AAAA")).expect(1)
-      #expect(other.complaint == "Something here begins like an envelope, but is none.")
+      #expect(other.complaint == "Something here begins like a sealed message, but is none.")
       #expect(other.hint == hint)
       let none = try bob("open", input: .text("Hello Bob")).expect(1)
-      #expect(none.complaint == "There is no envelope in this text.")
+      #expect(none.complaint == "There is no sealed message in this text.")
       #expect(none.hint == nil)
     }
 
@@ -213,7 +214,8 @@
       for (person, command, text, result) in [
         (dora, ["contact", "add"], bundle, "Added Alice"),
         (dora, ["keybook", "import"], book, "Added: 1"),
-        (bob, ["detect"], sealed, "An envelope for key"), (bob, ["open"], sealed, "From: Alice"),
+        (bob, ["detect"], sealed, "A sealed message for key"),
+        (bob, ["open"], sealed, "From: Alice"),
       ] {
         let session = try place.terminal(["--vault", person.vault] + command, columns: 80)
         try session.wait(for: "Ctrl-D:\r\n")

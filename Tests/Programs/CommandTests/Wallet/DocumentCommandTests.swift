@@ -58,7 +58,7 @@
         "Document for Cold to sign with the key of 0x9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94. Network: Ethereum (eip155:1)",
         "Type: Permit", "domain.name (string): USD Coin", "message.value (uint256): 1500000",
         "message.spender (address): 0x5290 8400", "It names types that nothing in it is of: Unused",
-        "Who has the signature can put this in force, without asking you again:",
+        "Whoever has the signature can put this in force, without asking you again:",
         "Lets 0x5290 8400 0985 2788 6E0F 7030 0698 57D2 E416 9EE7 take 1.5 USDC (1500000 base units)",
         "Not known here: who uses the signature",
       ] {

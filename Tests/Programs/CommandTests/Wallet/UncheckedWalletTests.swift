@@ -6,7 +6,7 @@
   @Suite("Wallets whose backup nobody has compared")
   struct UncheckedWalletTests {
     private let ada: WalletPlace
-    private let sentence = "nobody has seen that the words on paper are right: Cold."
+    private let sentence = "Wallets whose words on paper you have not checked yet: Cold."
 
     init() throws { ada = try WalletPlace.imported() }
 
