@@ -44,7 +44,8 @@ import Testing
   private static let sameWord: Set<String> = [
     "label.error", "identity.name", "contact.name", "identity.status", "question.no",
     "several.size", "protector.kind.pin", "doctor.unknown", "pgp.inspect.format",
-    "pgp.certificate.name", "pgp.encrypt.format", "pgp_key.import.line",
+    "pgp.certificate.name", "pgp.encrypt.format", "pgp_key.import.line", "pgp_key.status",
+    "wallet.status",
   ]
 
   /// Of the languages that we write ourselves.

@@ -70,8 +70,14 @@
       let ran = try bob("open", "mailbox").expect(2)
       let words =
         locale.hasPrefix("de")
-        ? ["Umschläge in diesem Text: 4", "nicht für Sie", "abgeschnitten", "höchstens 254 Bytes"]
-        : ["Sobres en este texto: 4", "no es para usted", "cortado", "254 bytes como máximo"]
+        ? [
+          "Versiegelte Nachrichten in diesem Text: 4", "nicht für Sie", "abgeschnitten",
+          "höchstens 254 Bytes",
+        ]
+        : [
+          "Mensajes sellados en este texto: 4", "no es para usted", "cortado",
+          "254 bytes como máximo",
+        ]
       for word in words { #expect(ran.errors.contains(word)) }
     }
 

@@ -278,9 +278,9 @@
       alice.locale = "de_DE"
       bob.locale = "es_ES"
       let sealed = try alice("seal", "--to", "Bob", input: .text("hola")).expect(0)
-      #expect(sealed.errorLines.first == "Versiegelt von Alice an Bob, signiert.")
+      #expect(sealed.errorLines.first == "Versiegelt von Alice für Bob, signiert.")
       let detected = try alice("detect", input: .text(sealed.text)).expect(0)
-      #expect(detected.text.hasPrefix("Ein Umschlag für den Schlüssel "))
+      #expect(detected.text.hasPrefix("Eine versiegelte Nachricht für den Schlüssel "))
       #expect(
         detected.errors
           == alice.suggested(
@@ -288,7 +288,9 @@
       let opened = try bob("open", input: .text(sealed.text)).expect(0)
       #expect(opened.text == "hola")
       #expect(opened.errorLines.first == "De: Alice (Sin verificar, Firmado)")
-      #expect(opened.errorLines.contains("Aún no ha comparado las huellas con Alice."))
+      #expect(
+        opened.errorLines.contains(
+          "Aún no ha comparado las doce palabras con Alice (whisper contact verify)."))
       let again = try bob("open", input: .text(sealed.text)).expect(7)
       #expect(again.errorLines.first?.hasPrefix("Error: Usted ya abrió este mensaje. ") == true)
       #expect(again.errorLines.last == "Sugerencia: --again lo abre una vez más")
