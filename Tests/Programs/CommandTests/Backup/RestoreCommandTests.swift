@@ -247,7 +247,7 @@
         ),
         (
           "es_ES", "¿Recuperar la de la copia de seguridad como Ada v1? [sí/no] ", "sí",
-          "Recuperada: Ada v1."
+          "Se recuperó Ada v1."
         ),
       ])
     func itIsAskedAndSaidInTheLanguage(

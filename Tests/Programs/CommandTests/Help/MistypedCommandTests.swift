@@ -117,7 +117,7 @@
         "Aufruf: whisper contact <subcommand>"
       ),
       (
-        "es_ES", "No hay ningún comando 'opne'. ¿Quería decir 'open'?",
+        "es_ES", "No hay ningún comando 'opne'. ¿Quiso decir 'open'?",
         "No hay ningún comando 'encrypt'. Aquí se llama 'seal'.",
         "Uso: whisper contact <subcommand>"
       ),
