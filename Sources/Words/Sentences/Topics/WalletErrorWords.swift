@@ -159,16 +159,18 @@ package enum WalletErrorWords: String, Topic {
         """
         {1} is none of the first thousand addresses beyond those that were shown of {2}, in the accounts that are here.
         """, note: "{1}: an address; {2}: a wallet's name.")
-    case .wordCount: "A phrase has 12, 15, 18, 21 or 24 words."
+    case .wordCount: "A seed phrase has 12, 15, 18, 21 or 24 words."
     case .unknownWord:
-      Sentence("Word {1} is not in the list of BIP-39.", note: "{1}: a number.")
+      Sentence(
+        "Word {1} is none of the words that seed phrases are made of (BIP-39).",
+        note: "{1}: a number.")
     case .unknownWordNear:
       Sentence("it may be: {1}", note: "{1}: up to three English words, separated by commas.")
     case .checksum:
-      "All words are known, but one of them is wrong, or their order is: they are no phrase."
+      "All words are known, but one of them is wrong, or their order is: they are no seed phrase."
     case .electrum:
       "This is a seed of Electrum's, another format with the same words. Only Electrum opens it."
-    case .form: "A phrase is words of English letters, with spaces between them."
+    case .form: "A seed phrase is words of English letters, with spaces between them."
     case .dieFace:
       "Rolls of dice are digits from 1 to 6, with nothing but white space between them."
     case .rolls:

@@ -98,7 +98,7 @@ package enum WalletHelpWords: String, Topic {
       """
     case .newWallet: "What the wallet is to be called."
     case .words: "How many words the phrase has: 12, 15, 18, 21 or 24. Without this, 24."
-    case .wordsUsage: "A phrase has 12, 15, 18, 21 or 24 words."
+    case .wordsUsage: "A seed phrase has 12, 15, 18, 21 or 24 words."
     case .dice:
       "Add rolls of dice from a file, digits 1 to 6, to the system's randomness; - is standard input."
     case .diceOnly: "Make 12 or 24 words from the rolls alone, as other signing devices do."

@@ -148,8 +148,9 @@ package enum WalletWords: String, Topic {
         note: Self.nameAlone)
     case .provenAt:
       Sentence(
-        "Public keys: last compared with the phrase on {1}", note: "{1}: a date and time.")
-    case .provenNever: "Public keys: never compared with the phrase"
+        "Public keys, which addresses are made of: last compared with the phrase on {1}",
+        note: "{1}: a date and time.")
+    case .provenNever: "Public keys, which addresses are made of: never compared with the phrase"
     case .unproven:
       Sentence(
         """

@@ -65,16 +65,20 @@
 
       let address = try home.run("wallet", "address", "Cold").expect(0)
       #expect(address.text == WalletPlace.first)
-      #expect(address.errors.contains("Public keys: last compared with the phrase on "))
+      #expect(
+        address.errors.contains(
+          "Public keys, which addresses are made of: last compared with the phrase on "))
       #expect(
         try home.run("wallet", "address", "Cold", "--json").expect(0).json["provenAt"] is Int)
       let second = try home.run("wallet", "address", "Cold", "--account", "1").expect(0).text
       #expect(try second == keys.key(account: 1).address.text)
       #expect(
         try home.run("wallet", "address", "Cold", "--verify", WalletPlace.first).expect(0).errors
-          .contains("Public keys: last compared with the phrase on "))
+          .contains("Public keys, which addresses are made of: last compared with the phrase on "))
       let descriptor = try home.run("wallet", "descriptor", "Cold").expect(0)
-      #expect(descriptor.errors.contains("Public keys: last compared with the phrase on "))
+      #expect(
+        descriptor.errors.contains(
+          "Public keys, which addresses are made of: last compared with the phrase on "))
       try home.run("wallet", "payee", "list").expect(0)
       // Payees, tokens and wallets are changed by who opens the vault, whether it is kept unlocked or not.
       for arguments in [

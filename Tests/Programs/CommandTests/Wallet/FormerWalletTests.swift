@@ -49,7 +49,7 @@
       }
       #expect(
         try whisper(["wallet", "show", "Cold"]).expect(0).text
-          .contains("Public keys: never compared with the phrase"))
+          .contains("Public keys, which addresses are made of: never compared with the phrase"))
 
       // What the program of before knew is known.
       #expect(
@@ -91,7 +91,9 @@
         .expect(0)
       let address = try whisper(["wallet", "address", "Cold", "--account", "7"]).expect(0)
       #expect(address.text == "bc1qcyahasx62rxqx50028wkgwzpf9l78zrrg7husa")
-      #expect(address.errors.contains("Public keys: last compared with the phrase on "))
+      #expect(
+        address.errors.contains(
+          "Public keys, which addresses are made of: last compared with the phrase on "))
       for arguments in [["show", "Cold"], ["address", "Cold"], ["descriptor", "Cold"]] {
         let json = try whisper(["wallet"] + arguments + ["--json"]).expect(0).json
         #expect(json["provenAt"] is Int, "\(arguments)")

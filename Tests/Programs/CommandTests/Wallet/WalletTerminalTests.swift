@@ -33,7 +33,7 @@
       try session.answer("How many words (12, 15, 18, 21 or 24): ", "12")
       try session.wait(for: "Word 1 of 12: ")
       try session.type("abnadon\n")
-      try session.wait(for: "Word 1 is not in the list of BIP-39.")
+      try session.wait(for: "Word 1 is none of the words that seed phrases are made of (BIP-39).")
       try session.wait(for: "it may be: abandon")
       for (index, word) in Self.words.enumerated() {
         try type(word, index + 1, in: session)
