@@ -60,7 +60,7 @@
       let suggestions: [(any Topic, Int)] = [
         (StatusWords.nextUnlock, 1), (StatusWords.nextOfAll, 1), (StatusWords.nextSealOrOpen, 2),
         (StatusWords.nextExchange, 2),
-        (StatusWords.nextChooseIdentity, 1), (IdentityWords.none, 1), (IdentityWords.noneActive, 1),
+        (StatusWords.nextChooseIdentity, 4), (IdentityWords.none, 1), (IdentityWords.noneActive, 3),
         (IdentityWords.nextExport, 1), (IdentityWords.nextExportOf, 1), (SettingWords.rules, 1),
         (MessageWords.envelopeFound, 1),
         (VaultWords.newOrBack, 2), (VaultBackupWords.initOrBack, 1), (BackupWords.vaultFirst, 2),
@@ -70,6 +70,7 @@
         (VaultErrorWords.domainDamagedHint, 2), (VaultErrorWords.rowUnreadableHint, 2),
         (VaultErrorWords.valueUnreadableHint, 1), (MessageErrorWords.identityArchivedHint, 2),
         (MessageErrorWords.twoEnvelopesHint, 1),
+        (VaultErrorWords.wrongPassphraseHint, 4), (VaultErrorWords.otherMachineHint, 4),
       ]
       for (words, count) in suggestions {
         let text = NamedVault("/v").put(into: words.text(in: language))
