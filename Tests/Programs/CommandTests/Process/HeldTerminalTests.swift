@@ -100,7 +100,7 @@
     private func answer(
       _ session: TerminalSession, in place: Place, meanwhile body: () throws -> Void
     ) throws {
-      try session.wait(for: "Passphrase: ")
+      try session.wait(for: "Passphrase of the vault: ")
       let vault = open(place.path(".local/share/whisper/vault.db"), O_RDWR | O_CLOEXEC)
       defer { close(vault) }
       var lock = flock()
@@ -166,7 +166,7 @@
       let place = try LockedVault.place()
       let shell = try shell(in: place)
       try shell.type("whisper identity list\r")
-      try shell.wait(for: "Passphrase: ")
+      try shell.wait(for: "Passphrase of the vault: ")
       try shell.type(pasting: String(repeating: "secret ", count: 1000) + "\rtouch pasted\r")
       try shell.wait(for: "A passphrase has at most 4096 bytes.")
       try shell.wait(for: "ready> ")
