@@ -74,7 +74,7 @@
 
     @Test(
       arguments: [
-        ("forbidden", "who is in the group"), ("silent", "try again"), ("altered", "try again"),
+        ("forbidden", "whoever is in the group"), ("silent", "try again"), ("altered", "try again"),
         ("unmanaged", nil), ("absent", "name its security chip (--tpm-device, WHISPER_TPM)"),
       ] as [(String, String?)])
     func theHintForAnElementFitsTheReason(reason: String, hint: String?) throws {

@@ -68,7 +68,7 @@
       let ran = try place.shell(
         "yes whisper1:v1. | timeout 50 whisper --vault \(alice.vault) \(command)")
       #expect(ran.status == 1)
-      #expect(ran.complaint?.contains(/\ bytes|More than 10000 envelopes/) == true)
+      #expect(ran.complaint?.contains(/\ bytes|More than 10000 sealed messages/) == true)
       try place.shell("timeout 50 whisper --vault \(alice.vault) \(command) < /dev/zero").expect(1)
     }
 

@@ -95,7 +95,7 @@
         ["pgp", "key", "import", "--key-passphrase-file", "/proc/self/fd/0"],
         ["restore", "--backup-passphrase-fd", "0"],
         ["vault", "restore", "--backup-passphrase-fd", "0"],
-        ["wallet", "new", "x", "--dice", "-", "--new-wallet-passphrase-fd", "0"],
+        ["wallet", "create", "x", "--dice", "-", "--new-wallet-passphrase-fd", "0"],
         ["wallet", "tx", "sign", "x", "--wallet-passphrase-fd", "0", "-"],
       ])
     func secretsBesideStandardInput(arguments: [String]) throws {

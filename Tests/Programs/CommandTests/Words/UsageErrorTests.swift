@@ -16,6 +16,7 @@
       "init --no-passphrase --passphrase-fd 9", "protector add pin --new-passphrase-file x",
       "mode --backup-made", "init --with pin", "status --passphrase-fd 3 --pin-fd 3",
       "restore --backup-passphrase-fd 0", "seal --to Bob --to Carol", "seal",
+      "seal --to Bob --own-passphrase-fd 9 /dev/fd/9",
       "vault repair nonsense", "keybook export --wrap-columns 1", "wallet tx sign x --qr ''",
       "wallet tx inspect --wallet x --from-qr - --from-qr -", "identity export --qr ''",
       "open --from-qr ''", "identity export --qr -", "identity export --output x --qr ./x",

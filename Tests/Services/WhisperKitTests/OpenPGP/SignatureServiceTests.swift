@@ -26,10 +26,12 @@ struct SignatureServiceTests {
 
   @Test("is planned by a key that is there, and for whom a policy asks to be there")
   func planned() throws {
-    let keys = alice.whisper.openPGPKeys
+    let eve = try Person("Eve", identity: false, passphrase: "correct horse")
+    let (keys, messages) = (eve.whisper.openPGPKeys, eve.whisper.openPGPMessages)
+    _ = try keys.generate(.compatible, userIDs: ["Eve"])
     let key = try #require(try keys.active())
     #expect(try !messages.planSigning(by: key).needsPresence)
-    _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
+    _ = try eve.whisper.policies.set(.biometricGatedSigning, true)
     #expect(try messages.planSigning(by: key).needsPresence)
     try keys.delete(key.fingerprint)
     #expect(throws: WhisperError.vault(.keyNotFound)) { try messages.planSigning(by: key) }
