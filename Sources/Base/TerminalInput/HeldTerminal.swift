@@ -7,9 +7,9 @@ internal import SystemPackage
   internal import Darwin
 #endif
 
-/// The settings that a terminal has for a while, because this program reads what is typed by itself, or nobody does. Whatever ends or stops
-/// the process meanwhile, but for SIGKILL and SIGSTOP, the terminal gets its own back first; where the process goes on, it
-/// is taken again. One at a time.
+/// The settings that a terminal has for a while, because this program reads what is typed by itself, or nobody does.
+/// Whatever ends or stops the process meanwhile, but for SIGKILL and SIGSTOP, the terminal gets its own back first; where
+/// the process goes on, it is taken again. One at a time.
 enum HeldTerminal {
   /// What for.
   enum Use {

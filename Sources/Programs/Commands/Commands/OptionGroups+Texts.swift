@@ -5,9 +5,10 @@ extension OptionGroups {
   /// Refuses a secret that comes from where the command reads something else: the one would be read as the other, or
   /// nothing would be left for the second. A message would be the passphrase, and go to somebody.
   func checkTexts(of command: any Command) throws(UsageError) {
-    var read = command.files
-    for group in others { read.merge(group.files(beside: self)) }
-    for secret in [global.secrets, others.flatMap(\.secrets)].joined() {
+    let secrets = (global.secrets + others.flatMap(\.secrets)).filter { $0.given != nil }
+    guard !secrets.isEmpty else { return }
+    let read = named(by: command)
+    for secret in secrets {
       guard let place = secret.place, let option = secret.given else { continue }
       if read.readsStandardInput, place.isSame(as: .descriptor(0)) {
         throw UsageError(.inputTwice)

@@ -38,12 +38,14 @@ struct OptionGroups {
 
   /// What the command needs, with what its groups bring.
   func files(of command: any Command) -> FileNeeds {
-    var needs = command.files
-    for group in others {
-      needs.inputs += group.secrets.compactMap(\.file)
-      needs.merge(group.files(beside: self))
-    }
+    var needs = named(by: command)
+    needs.inputs += others.flatMap(\.secrets).compactMap(\.file)
     return needs
+  }
+
+  /// The same without the secrets' files.
+  func named(by command: any Command) -> FileNeeds {
+    others.reduce(into: command.files) { $0.merge($1.files(beside: self)) }
   }
 
   /// What refuses the arguments, and the command whose usage says how they are given; nil where nothing does.
