@@ -154,7 +154,10 @@ struct ProtectorModel: Sendable {
       default: return .failure(.noPassphraseSet)
       }
     }
-    return opening(who).map(\.kind.isStrong)
+    let isStrong = opening(who).map(\.kind.isStrong)
+    // An open process believes nobody whose root or protectors are not its own any more.
+    if case .success = isStrong, session != nil, let sessionError { return .failure(sessionError) }
+    return isStrong
   }
 
   // MARK: The session
