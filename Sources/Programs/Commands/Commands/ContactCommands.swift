@@ -96,7 +96,7 @@ struct ContactCommands: ParsableCommand {
       try context.change(
         Contact.self, name, asking: ContactWords.revokeQuestion, said: .isRevoked
       ) {
-        try $0.contacts.revoke($1.id, shown: $1.fingerprint)
+        try $0.contacts.revoke($1.id, shown: $1)
       }
     }
   }
@@ -144,7 +144,7 @@ struct ContactCommands: ParsableCommand {
       let contact = try context.contact(name, in: whisper)
       try context.person.checkWanted(ContactWords.removeQuestion(contact.name.text))
       _ = try context.naming(contact: contact) {
-        try whisper.contacts.remove(contact.id, shown: contact.fingerprint)
+        try whisper.contacts.remove(contact.id, shown: contact)
       }
       context.output.say(ContactWords.removed(contact.name.text))
     }

@@ -1,9 +1,9 @@
-import Words
 import ArgumentParser
+import OpenPGP
 import SecretMemory
 import WhisperEnvelope
 import WhisperKit
-import OpenPGP
+import Words
 
 struct SealCommand: Command {
   /// What a message becomes.
@@ -53,10 +53,24 @@ struct SealCommand: Command {
     try qr.file(output)?.check(context)
     let whisper = try context.vault.opened()
     let draft = try draft(whisper, context)
-    switch draft.plan {
-    case .envelope(let plan): try seal(draft.message, plan, whisper, context)
+    do {
+      try send(draft.message, draft.plan, whisper, context)
+    } catch let error as WhisperError
+      where error.code == .vaultLocked && Input(file, context).isTyped
+    {
+      // Its agent forgot the keys while the message was typed, which is not to be lost.
+      context.output.say(VaultErrorWords.locked.text)
+      try send(draft.message, try unlockedPlan(whisper, context), whisper, context)
+    }
+  }
+
+  private func send(
+    _ message: borrowing SecretBytes, _ plan: Plan, _ whisper: Whisper, _ context: Context
+  ) throws {
+    switch plan {
+    case .envelope(let plan): try seal(message, plan, whisper, context)
     case .openPGP(let plan, let contact):
-      try encrypt(draft.message, plan, for: contact, whisper, context)
+      try encrypt(message, plan, for: contact, whisper, context)
     }
   }
 

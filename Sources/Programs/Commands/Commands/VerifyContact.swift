@@ -39,13 +39,13 @@ extension ContactCommands {
       guard try isSame(comparison, ContactWords.verifyQuestion(called), called, context) else {
         // Also of who was not verified: another process may have done that meanwhile.
         _ = try context.naming(contact: contact) {
-          try whisper.contacts.unverify(contact.id, shown: contact.fingerprint)
+          try whisper.contacts.unverify(contact.id, shown: contact)
         }
         throw CommandError.comparisonDiffers(
           called, isNumeric: isNumeric, wasVerified: contact.trust == .verified)
       }
       let verified = try context.naming(contact: contact) {
-        try whisper.contacts.verify(contact.id, shown: contact.fingerprint)
+        try whisper.contacts.verify(contact.id, shown: contact)
       }
       try context.output.printChange(ContactWords.isVerified(called), ContactReport(verified))
     }

@@ -47,6 +47,12 @@ public struct Contact: Equatable, Sendable {
   /// Of the Whisper keys.
   public var fingerprint: Octets32? { keys?.fingerprint }
 
+  /// Whether it is the same keys and certificates that one knows of either. What is kept beside them may differ.
+  func hasSameKeys(as other: Contact) -> Bool {
+    fingerprint == other.fingerprint
+      && Set(certificates.map(\.fingerprint)) == Set(other.certificates.map(\.fingerprint))
+  }
+
   /// The most former keys: new ones cost their maker nothing, and old ones are never forgotten, so that
   /// nobody comes back with them.
   static let maximumFormerKeys = 256

@@ -40,11 +40,11 @@ public struct ContactService: Sendable {
   // MARK: Changing
 
   // Questions stay open for as long as a person thinks, and another process may write meanwhile. What
-  // is asked about takes the fingerprint that was `shown`, and throws `WhisperError.changedMeanwhile`
-  // where the contact has other keys by then.
+  // is asked about takes the contact as it was `shown`, and throws `WhisperError.changedMeanwhile` where
+  // it has other keys or certificates by then.
 
   /// Notes that the person compared fingerprints with the contact.
-  public func verify(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  public func verify(_ id: Contact.ID, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try change(id, shown: shown) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
@@ -57,7 +57,7 @@ public struct ContactService: Sendable {
   }
 
   /// Takes back that fingerprints were compared, of Whisper keys and certificates.
-  public func unverify(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  public func unverify(_ id: Contact.ID, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try change(id, shown: shown) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
@@ -81,7 +81,7 @@ public struct ContactService: Sendable {
 
   /// Notes that the contact's keys and certificates must not be used any more. There is no way back but removing the
   /// contact and adding it anew.
-  public func revoke(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  public func revoke(_ id: Contact.ID, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try change(id, shown: shown) { contact in
       contact.trust = .revoked
       for index in contact.certificates.indices { contact.certificates[index].trust = .revoked }
@@ -114,7 +114,7 @@ public struct ContactService: Sendable {
     return try change(id, weight: .uncounted) { $0.note = note }
   }
 
-  public func remove(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  public func remove(_ id: Contact.ID, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write { transaction in
         let contact = try store(in: transaction)
@@ -141,7 +141,7 @@ public struct ContactService: Sendable {
   }
 
   private func change(
-    _ id: Contact.ID, shown: Octets32? = nil, weight: VaultStore.Weight = .counted,
+    _ id: Contact.ID, shown: Contact? = nil, weight: VaultStore.Weight = .counted,
     _ body: (inout Contact) throws -> Void
   ) throws(WhisperError) -> Contact {
     try WhisperError.mapping {

@@ -120,11 +120,11 @@ struct ContactStore {
     return contact
   }
 
-  /// The contact with this id, who must have the keys of the fingerprint that was `shown` to who said
-  /// yes; nil when nobody was asked. Throws `WhisperError.changedMeanwhile`.
-  func find(_ id: Contact.ID, shown: Octets32?) throws -> Contact {
+  /// The contact with this id, who must have the keys and certificates that were `shown` to who said yes; nil when
+  /// nobody was asked. Throws `WhisperError.changedMeanwhile`.
+  func find(_ id: Contact.ID, shown: Contact?) throws -> Contact {
     let contact = try find(id)
-    guard shown == nil || shown == contact.fingerprint else {
+    guard shown.map(contact.hasSameKeys(as:)) ?? true else {
       throw WhisperError.changedMeanwhile(name: contact.name.text)
     }
     return contact

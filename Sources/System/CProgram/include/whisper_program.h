@@ -34,17 +34,17 @@ enum {
   /// A line end comes as a carriage return where the terminal did not show it as one; see
   /// ``whisper_tells_line_ends``.
   WHISPER_TELLS_LINE_ENDS = 4,
-  /// Nobody reads meanwhile: a process in the background goes on without the terminal, as ENOTTY says, and calls that a
-  /// signal wakes begin anew.
+  /// Nobody reads meanwhile: a process in the background goes on without the terminal, as ENOTTY
+  /// says, and calls that a signal wakes begin anew.
   WHISPER_WORKS = 8
 };
 
 /// Takes flags from a terminal's local and input modes, and has it give each octet as it comes where
-/// it keeps no lines; until ``whisper_release_terminal``. One that was held is let go first. Whatever ends the process meanwhile, it gets its settings back
-/// first, and what was typed there and not read is dropped; so it is where the process is stopped,
-/// and where it goes on the flags are taken again. Only signals are taken that nobody has a handler
-/// for; a process in the background leaves the terminal alone, and waits here to be put in front.
-/// -1 with errno set.
+/// it keeps no lines; until ``whisper_release_terminal``. One that was held is let go first.
+/// Whatever ends the process meanwhile, the terminal gets its settings back first, and what was
+/// typed there and not read is dropped; so it is where the process is stopped, and where it goes on
+/// the flags are taken again. Only signals are taken that nobody has a handler for; a process in the
+/// background leaves the terminal alone, and waits here to be put in front. -1 with errno set.
 int whisper_hold_terminal(int terminal, tcflag_t local, tcflag_t input, int kind);
 
 /// Gives the terminal its settings back, and the signals their default action.

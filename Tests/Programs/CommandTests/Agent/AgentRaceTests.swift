@@ -7,6 +7,7 @@
   @Suite("Many commands through one agent at once")
   struct AgentRaceTests {
     private let home: AgentHome
+    private let bob: Person
 
     /// What is asked for again and again; each changes or uses something else.
     private static let commands = [
@@ -16,7 +17,7 @@
 
     init() throws {
       home = try AgentHome(LockedVault.place())
-      let bob = try home.place.person("Bob")
+      bob = try home.place.person("Bob")
       let bundle = try home.place.write(bob.bundle, to: "bundle")
       try home.place.write("hello", to: "text")
       try home.run("unlock", "--passphrase-file", "secret").expect(0)
@@ -87,6 +88,20 @@
         }
         try home.run("vault", "check", "--passphrase-file", "secret").expect(0)
       }
+    }
+
+    @Test(arguments: ["--no-sign", "--sign"])
+    func aMessageThatIsBeingTypedOutlivesALock(option: String) throws {
+      let session = try home.terminal("seal", "--to", "Bob", option)
+      try session.wait(for: "Type the message, then Enter and Ctrl-D:")
+      try session.type("hello\n")
+      try home.run("lock").expect(0)
+      try session.type("again\n\u{04}")
+      try session.wait(for: "The vault is locked.")
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
+      #expect(try session.end() == 0)
+      let opened = try bob("open", input: .text(session.text)).expect(0)
+      #expect(opened.text.contains("hello\nagain"))
     }
   }
 #endif

@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import OpenPGP
 import SecretMemory
 import Testing
 import WhisperEnvelope
@@ -16,7 +17,7 @@ struct ChangedMeanwhileTests {
 
   @Test("a contact whose keys rotated meanwhile is not verified, revoked or removed")
   func contact() throws {
-    let shown = try contacts.find("Bob").fingerprint
+    let shown = try contacts.find("Bob")
     let there = try pair.ada.secondWhisper().contacts
     let new = try identities.rotate(nil, presence: .unexpected).identity
     let rotated = try there.acceptRotation(new.bundle.text)
@@ -25,10 +26,52 @@ struct ChangedMeanwhileTests {
     #expect(throws: changed) { try contacts.revoke("bob", shown: shown) }
     #expect(throws: changed) { try contacts.remove("Bob", shown: shown) }
     #expect(try contacts.find("Bob") == rotated)
-    #expect(try contacts.verify("Bob", shown: rotated.fingerprint).trust == .verified)
-    #expect(try contacts.revoke("Bob", shown: rotated.fingerprint).trust == .revoked)
+    #expect(try contacts.verify("Bob", shown: rotated).trust == .verified)
+    #expect(try contacts.revoke("Bob", shown: rotated).trust == .revoked)
     #expect(
-      try contacts.remove("Bob", shown: rotated.fingerprint).fingerprint == new.keys.fingerprint)
+      try contacts.remove("Bob", shown: rotated).fingerprint == new.keys.fingerprint)
+  }
+
+  @Test("a contact who got another certificate meanwhile is not revoked or removed")
+  func certificate() throws {
+    let shown = try contacts.find("Bob")
+    let bob = try ForeignKey("Bob <bob@example.org>")
+    _ = try pair.ada.secondWhisper().contacts.add(bob.received, to: shown.id)
+    let changed = WhisperError.changedMeanwhile(name: "Bob")
+    #expect(throws: changed) { try contacts.revoke("Bob", shown: shown) }
+    #expect(throws: changed) { try contacts.remove("Bob", shown: shown) }
+    let now = try contacts.find("Bob")
+    #expect(now.certificates.map(\.fingerprint) == [bob.fingerprint])
+    #expect(try contacts.remove("Bob", shown: now) == now)
+  }
+
+  @Test("a name of a certificate that was revoked meanwhile is not certified")
+  func userID() throws {
+    let ada = pair.ada.whisper
+    _ = try ada.openPGPKeys.generate(.compatible, userIDs: ["Ada"])
+    let bob = try ForeignKey("Bob <bob@example.org>", "Robert <bob@example.net>")
+    let id = try contacts.find("Bob").id
+    _ = try contacts.add(bob.received, to: id)
+    _ = try contacts.verify(id, certificate: bob.fingerprint)
+    let shown = try contacts.userID(
+      toCertify: "bob@example.net", of: id, certificate: bob.fingerprint)
+    #expect(shown.text == "Robert <bob@example.net>")
+    var random = SystemRandom()
+    let changed = try bob.certificate.revoking(
+      userID: shown.text, signedBy: bob.secret.unlockedPrimary(), at: ForeignKey.time + 1,
+      random: &random)
+    _ = try pair.ada.secondWhisper().contacts.add(
+      ReceivedCertificates(Array(changed.armored().utf8)))
+    #expect(throws: WhisperError.changedMeanwhile(name: "Bob")) {
+      try contacts.certify(
+        id, certificate: bob.fingerprint, userID: shown, by: ada.openPGPKeys.find(nil),
+        isExportable: true, answers: ada.answers())
+    }
+    let other = try contacts.userID(toCertify: nil, of: id, certificate: bob.fingerprint)
+    _ = try contacts.certify(
+      id, certificate: bob.fingerprint, userID: other, by: ada.openPGPKeys.find(nil),
+      isExportable: true, answers: ada.answers())
+    #expect(try contacts.certifications(of: id).map(\.userID.text) == [other.text])
   }
 
   @Test("an identity that rotated meanwhile is not deleted or rotated once more")

@@ -25,11 +25,11 @@ extension MessageService.Recipient {
 }
 
 extension ContactService {
-  func verify(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  func verify(_ name: String, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try verify(find(name).id, shown: shown)
   }
 
-  func unverify(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  func unverify(_ name: String, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try unverify(find(name).id, shown: shown)
   }
 
@@ -37,7 +37,7 @@ extension ContactService {
 
   func unblock(_ name: String) throws(WhisperError) -> Contact { try unblock(find(name).id) }
 
-  func revoke(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  func revoke(_ name: String, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try revoke(find(name).id, shown: shown)
   }
 
@@ -49,7 +49,7 @@ extension ContactService {
     try setNote(find(name).id, note)
   }
 
-  func remove(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  func remove(_ name: String, shown: Contact? = nil) throws(WhisperError) -> Contact {
     try remove(find(name).id, shown: shown)
   }
 }

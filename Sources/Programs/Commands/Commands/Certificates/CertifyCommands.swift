@@ -28,16 +28,16 @@ extension ContactCommands {
       let contact = try context.contact(name, in: whisper)
       let held = try contact.certificate(certificate)
       let key = try whisper.openPGPKeys.find(key)
-      let meant = try context.naming(contact: contact) {
+      let userID = try context.naming(contact: contact) {
         try whisper.contacts.userID(
           toCertify: userid, of: contact.id, certificate: held.fingerprint)
       }
       try context.person.checkWanted(
-        CertifyWords.question(meant.shown, held.fingerprint.spaced))
-      let (certified, userID) = try context.signing(with: own, in: whisper) { answers in
+        CertifyWords.question(userID.shown, held.fingerprint.spaced))
+      let certified = try context.signing(with: own, in: whisper) { answers in
         try context.naming(contact: contact) {
           try whisper.contacts.certify(
-            contact.id, certificate: held.fingerprint, userID: meant.text, by: key,
+            contact.id, certificate: held.fingerprint, userID: userID, by: key,
             isExportable: !local, answers: answers)
         }
       }

@@ -23,18 +23,21 @@ package struct ContactCertification: Sendable {
 extension ContactService {
   private var keys: OpenPGPKeyService { OpenPGPKeyService(vault: vault, clock: clock) }
 
-  /// Says with an own key that a User ID is this contact's, in a certification that goes with the certificate, or, where
-  /// it is not exportable, stays in the vault. Without `userID` it is the primary one. Signed outside of any transaction; a
+  /// Says with an own key that the User ID, which the person was shown, is this contact's, in a certification that goes
+  /// with the certificate, or, where it is not exportable, stays in the vault. Signed outside of any transaction; a
   /// certificate that changed meanwhile is left as it is.
   ///
-  /// Throws `WhisperError`: `.certificateNotVerified`, `.userIDNotFound`, `.contactRevoked`, `.certificateTooLarge`,
-  /// `.changedMeanwhile`; and `OpenPGPError` where the certificate or the key does not hold.
+  /// Throws `WhisperError`: `.certificateNotVerified`, `.contactRevoked`, `.certificateTooLarge`, `.changedMeanwhile`; and
+  /// `OpenPGPError` where the certificate or the key does not hold.
   package func certify(
-    _ id: Contact.ID, certificate fingerprint: Fingerprint, userID typed: String?,
+    _ id: Contact.ID, certificate fingerprint: Fingerprint, userID: UserID,
     by key: OpenPGPKey, isExportable: Bool, answers: KeyAnswers
-  ) throws -> (ContactCertificate, UserID) {
+  ) throws -> ContactCertificate {
     let found = try toCertify(id, fingerprint)
-    let userID = try Self.userID(typed, of: found.certificate, at: clock.now())
+    let isThere = found.certificate.userIDs.contains {
+      $0.octets == userID.octets && Self.canBeCertified($0, of: found.certificate, at: clock.now())
+    }
+    guard isThere else { throw WhisperError.changedMeanwhile(name: found.contact.name.text) }
     let primary = try keys.primary(of: key, answers)
     var random = SystemRandom()
     let certified = try keys.mapping {
@@ -55,12 +58,11 @@ extension ContactService {
         try store.save(certified, in: found.held.id)
       }
     }
-    return (
-      ContactCertificate(contact: found.contact, held: found.held, certificate: certified), userID
-    )
+    return ContactCertificate(contact: found.contact, held: found.held, certificate: certified)
   }
 
-  /// The User ID that `certify` would take, to show it first. Throws as that does.
+  /// The User ID that is meant, the primary one where nothing was typed, to show it before it is certified. Throws
+  /// `WhisperError`: `.certificateNotVerified`, `.contactRevoked`, `.userIDNotFound`.
   package func userID(
     toCertify typed: String?, of id: Contact.ID, certificate fingerprint: Fingerprint
   ) throws -> UserID {
@@ -113,19 +115,26 @@ extension ContactService {
     _ typed: String?, of certificate: Certificate, at now: Int64
   ) throws -> UserID {
     guard let typed else {
-      guard let primary = certificate.primaryUserID(at: now) else {
+      guard let primary = certificate.primaryUserID(at: now),
+        canBeCertified(primary, of: certificate, at: now)
+      else {
         throw WhisperError.userIDNotFound(name: certificate.fingerprint.spaced)
       }
       return primary
     }
     let meant = certificate.userIDs.filter {
-      $0.isMeant(by: typed) && Array($0.text.utf8) == $0.octets
-        && certificate.revocation(of: $0, at: now) == nil
+      $0.isMeant(by: typed) && canBeCertified($0, of: certificate, at: now)
     }
     guard let userID = meant.first, meant.count == 1 else {
       throw WhisperError.userIDNotFound(name: typed)
     }
     return userID
+  }
+
+  private static func canBeCertified(
+    _ userID: UserID, of certificate: Certificate, at now: Int64
+  ) -> Bool {
+    Array(userID.text.utf8) == userID.octets && certificate.revocation(of: userID, at: now) == nil
   }
 }
 
