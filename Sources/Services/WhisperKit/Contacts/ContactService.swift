@@ -1,4 +1,3 @@
-public import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
