@@ -4,7 +4,7 @@
 
 SWIFT ?= swift
 
-include scripts/optimised.mk
+include scripts/options.mk
 
 # What `make fuzz` runs: targets of Fuzzing/, or all of them.
 TARGET ?= all
@@ -63,7 +63,7 @@ help:
 	@echo "make pot      write po/whisper.pot anew from the sentences;  make po  merge it into the translations"
 
 demo: deps
-	$(call only,whisper) $(SWIFT) build
+	$(call only,whisper) $(SWIFT) build $(UNOPTIMISED)
 	.build/debug/whisper demo
 
 # All tests, or those of TESTS: targets, and suites as TARGET.SUITE. Else nothing but what these need is built.
@@ -71,15 +71,15 @@ test: test-build
 	scripts/run-tests $(TESTS)
 
 test-build: deps test-deps
-	$(if $(TESTS),$(call only,$(foreach test,$(TESTS),$(firstword $(subst ., ,$(test)))))) $(SWIFT) build --build-tests
+	$(if $(TESTS),$(call only,$(foreach test,$(TESTS),$(firstword $(subst ., ,$(test)))))) $(SWIFT) build $(UNOPTIMISED) --build-tests
 
 # A program outside the package, which uses the public API alone, and the code of the articles.
 consumer: deps
-	$(SWIFT) build --product whisper
+	$(SWIFT) build $(UNOPTIMISED) --product whisper
 	scripts/check-consumer "$$($(SWIFT) build --show-bin-path)/whisper"
 
 build: deps
-	$(call only,$(PROGRAMS)) $(SWIFT) build
+	$(call only,$(PROGRAMS)) $(SWIFT) build $(UNOPTIMISED)
 
 release: deps
 	$(call only,$(PROGRAMS)) $(SWIFT) build $(OPTIMISED)
@@ -176,7 +176,7 @@ soak: release
 
 # With STEPS, protectors, locks, kills and faults of the TPM beside the model that says what must open.
 model: deps test-deps
-	$(SWIFT) build --build-tests
+	$(SWIFT) build $(UNOPTIMISED) --build-tests
 	WHISPER_MODEL_STEPS=$(STEPS) scripts/run-tests --filter VaultTests.ProtectorModelTests/random
 
 # All faults are in one build, in .build/faults, and the environment switches one on. What was interrupted goes on.
@@ -225,7 +225,7 @@ vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json
 
 pot: deps
-	$(SWIFT) build --product words-compiler
+	$(SWIFT) build $(UNOPTIMISED) --product words-compiler
 	directory=$$($(SWIFT) build --show-bin-path) && "$$directory/words-compiler" pot po/whisper.pot
 
 # What the English of changed is marked as fuzzy, and what is new is empty: the build fails until somebody has
@@ -240,7 +240,7 @@ error-table: test-build
 
 # The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 man: build
-	$(SWIFT) build --product generate-manual
+	$(SWIFT) build $(UNOPTIMISED) --product generate-manual
 	directory=$$($(SWIFT) build --show-bin-path) && \
 	    scripts/make-man "$$(ls -d "$$directory"/generate-manual "$$directory"/generate-manual-tool 2>/dev/null | head -n 1)" "$$directory/whisper" "$$directory/sop" docs/man
 

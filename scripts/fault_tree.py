@@ -120,7 +120,9 @@ def with_faults(files, faults):
 def build(tree, scratch, log, *words, suites=SUITES):
     """Builds what suites need, and returns what the compiler says and whether it was content."""
     swift = os.environ.get("SWIFT", "swift")
-    command = [swift, "build", "--package-path", str(tree), "--scratch-path", str(scratch), *words]
+    options = os.environ.get("UNOPTIMISED", "").split()
+    command = [
+        swift, "build", *options, "--package-path", str(tree), "--scratch-path", str(scratch), *words]
     result = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         env=os.environ | {"WHISPER_TARGETS": ",".join(suites)})

@@ -31,6 +31,18 @@
       #expect(try alice("contact", "show", "Bob").expect(0).text == taken.text)
     }
 
+    @Test func aNoTakesTrustBackWhateverChanged() throws {
+      let (alice, bob) = try Place().pair()
+      let session = try alice.terminal("contact", "verify", "Bob")
+      try session.wait(for: "Does Bob see exactly the same? [yes/no] ")
+      try bob("identity", "rotate", "--yes").expect(0)
+      try alice("contact", "add", "-", "--yes", input: .text(try bob.bundle)).expect(0)
+      try alice("contact", "verify", "Bob", "--yes").expect(0)
+      try session.type("no\n")
+      #expect(try session.end() == 1)
+      #expect(try alice.json("contact", "show", "Bob")["trust"] as? String == "unverified")
+    }
+
     @Test func theNewKeysOfAnIdentityAreNotDestroyed() throws {
       let (_, bob) = try Place().pair()
       let session = try bob.terminal("identity", "delete", "Bob")

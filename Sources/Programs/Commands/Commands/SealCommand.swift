@@ -53,24 +53,12 @@ struct SealCommand: Command {
     try qr.file(output)?.check(context)
     let whisper = try context.vault.opened()
     let draft = try draft(whisper, context)
-    do {
-      try send(draft.message, draft.plan, whisper, context)
-    } catch let error as WhisperError
-      where error.code == .vaultLocked && Input(file, context).isTyped
-    {
-      // Its agent forgot the keys while the message was typed, which is not to be lost.
-      context.output.say(VaultErrorWords.locked.text)
-      try send(draft.message, try unlockedPlan(whisper, context), whisper, context)
-    }
-  }
-
-  private func send(
-    _ message: borrowing SecretBytes, _ plan: Plan, _ whisper: Whisper, _ context: Context
-  ) throws {
-    switch plan {
-    case .envelope(let plan): try seal(message, plan, whisper, context)
-    case .openPGP(let plan, let contact):
-      try encrypt(message, plan, for: contact, whisper, context)
+    try context.vault.keeping(Input(file, context), in: whisper) {
+      switch draft.plan {
+      case .envelope(let plan): try seal(draft.message, plan, whisper, context)
+      case .openPGP(let plan, let contact):
+        try encrypt(draft.message, plan, for: contact, whisper, context)
+      }
     }
   }
 
@@ -113,9 +101,7 @@ struct SealCommand: Command {
     _ whisper: Whisper, _ context: Context
   ) throws {
     let encryption = PGPEncryption(plan: plan, own: own, output: output.file, isArmored: true)
-    let text = try message.withUnsafeBytes { message in
-      try encryption.armored(in: whisper, context) { try $0(MemorySource(borrowing: message)) }
-    }
+    let text = try encryption.armored(message, in: whisper, context)
     let report = OpenPGPSealReport(
       message: text, to: contact.name.text,
       encryption: PGPEncryptReport(plan, at: context.clock.now()))

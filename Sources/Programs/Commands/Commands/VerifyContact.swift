@@ -37,10 +37,8 @@ extension ContactCommands {
         comparison = comparison + Lines(ContactWords.rawKeyCompared(called))
       }
       guard try isSame(comparison, ContactWords.verifyQuestion(called), called, context) else {
-        // Also of who was not verified: another process may have done that meanwhile.
-        _ = try context.naming(contact: contact) {
-          try whisper.contacts.unverify(contact.id, shown: contact)
-        }
+        // Also of who was not verified, or has other keys by now: another process may have changed that meanwhile.
+        _ = try context.naming(contact: contact) { try whisper.contacts.unverify(contact.id) }
         throw CommandError.comparisonDiffers(
           called, isNumeric: isNumeric, wasVerified: contact.trust == .verified)
       }

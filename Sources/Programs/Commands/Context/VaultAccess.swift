@@ -204,6 +204,20 @@ final class VaultAccess {
     return text
   }
 
+  /// Runs `body`, which uses what was read from `input`. Where somebody typed that and the vault was locked meanwhile, it is
+  /// unlocked, and `body` runs once more: what was typed is not lost.
+  func keeping<Result>(
+    _ input: Input, in whisper: Whisper, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as WhisperError where error.code == .vaultLocked && input.isTyped {
+      output.say(VaultErrorWords.locked.text)
+      try unlock(whisper)
+      return try body()
+    }
+  }
+
   /// The kind of protector that answers.
   func kind(of whisper: Whisper) throws -> ProtectorKind {
     try credentials.kind(of: whisper.protectors.stored())

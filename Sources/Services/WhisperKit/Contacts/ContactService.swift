@@ -56,8 +56,8 @@ public struct ContactService: Sendable {
   }
 
   /// Takes back that fingerprints were compared, of Whisper keys and certificates.
-  public func unverify(_ id: Contact.ID, shown: Contact? = nil) throws(WhisperError) -> Contact {
-    try change(id, shown: shown) { contact in
+  public func unverify(_ id: Contact.ID) throws(WhisperError) -> Contact {
+    try change(id) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
       }

@@ -66,7 +66,9 @@
 
     func shell(_ line: String) throws -> Ran { try place.shell(line, environment: environment) }
 
-    func terminal(_ arguments: String...) throws -> TerminalSession {
+    func terminal(_ arguments: String...) throws -> TerminalSession { try terminal(arguments) }
+
+    func terminal(_ arguments: [String]) throws -> TerminalSession {
       var child = Child(try Program.whisper(), arguments)
       child.environment = place.environment.merging(environment) { $1 }
       child.directory = place.path

@@ -103,5 +103,31 @@
       let opened = try bob("open", input: .text(session.text)).expect(0)
       #expect(opened.text.contains("hello\nagain"))
     }
+
+    @Test(
+      arguments: [
+        "pgp encrypt --to Bob", "pgp sign --cleartext", "seal --to Bob --format openpgp",
+      ])
+    func soDoesOneOfOpenPGP(command: String) throws {
+      try home.run("pgp", "key", "generate", "Ada", "--passphrase-file", "secret").expect(0)
+      try bob("pgp", "key", "generate", "Bob").expect(0)
+      try home.place.write(bob("pgp", "key", "export").expect(0).text, to: "certificate")
+      try home.run("contact", "certificate", "add", "Bob", "certificate").expect(0)
+      let session = try home.terminal(command.split(separator: " ").map(String.init))
+      let prompt = command.hasPrefix("seal") ? "Type the message" : "Type the text"
+      try session.wait(for: prompt + ", then Enter and Ctrl-D:")
+      try session.type("hello\n")
+      try home.run("lock").expect(0)
+      try session.type("again\n\u{04}")
+      try session.wait(for: "The vault is locked.")
+      try session.answer("Passphrase of the vault: ", LockedVault.passphrase)
+      #expect(try session.end() == 0)
+      if command.hasPrefix("pgp sign") {
+        #expect(session.text.contains("hello\nagain\n-----BEGIN PGP SIGNATURE-----"))
+      } else {
+        let opened = try bob("pgp", "decrypt", input: .text(session.text)).expect(0)
+        #expect(opened.text.contains("hello\nagain"))
+      }
+    }
   }
 #endif

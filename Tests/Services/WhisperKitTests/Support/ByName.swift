@@ -29,8 +29,8 @@ extension ContactService {
     try verify(find(name).id, shown: shown)
   }
 
-  func unverify(_ name: String, shown: Contact? = nil) throws(WhisperError) -> Contact {
-    try unverify(find(name).id, shown: shown)
+  func unverify(_ name: String) throws(WhisperError) -> Contact {
+    try unverify(find(name).id)
   }
 
   func block(_ name: String) throws(WhisperError) -> Contact { try block(find(name).id) }

@@ -60,9 +60,7 @@ struct PGPEncryptCommand: Command {
       plan: try whisper.openPGPMessages.plan(request), own: own, output: output.file,
       isArmored: !binary)
     let passwords = hasPassword ? [try messagePassword.new(context)] : []
-    try encryption.run(passwords, in: whisper, context) { body in
-      try Input(file, context).octets(prompt: PGPMessageWords.typeData.text) { try body($0) }
-    }
+    try encryption.run(passwords, of: Input(file, context), in: whisper, context)
   }
 
   /// The certificates in a file. A secret key there is somebody's mistake.

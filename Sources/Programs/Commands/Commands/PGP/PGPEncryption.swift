@@ -1,7 +1,8 @@
 import OpenPGP
+import SecretMemory
+import WhisperEnvelope
 import WhisperKit
 import Words
-import WhisperEnvelope
 
 /// Encrypts something as it was planned, and gives it where it belongs.
 struct PGPEncryption {
@@ -20,32 +21,29 @@ struct PGPEncryption {
     }
   }
 
-  /// `withSource` lends where the data comes from, once what the private keys ask for was answered.
+  /// Whatever the key that signs asks for comes before the data.
   func run(
-    _ passwords: [Password], in whisper: Whisper, _ context: Context,
-    withSource: ((any OctetSource) throws -> Void) throws -> Void
+    _ passwords: [Password], of input: Input, in whisper: Whisper, _ context: Context
   ) throws {
-    let answers = try answers(in: whisper, context)
-    try PGPPackets.write(to: output, context) { sink in
-      try withSource { source in
-        try whisper.openPGPMessages.encrypt(
-          source, to: sink, by: plan, passwords: passwords, isArmored: isArmored, answers: answers,
-          progress: context.output.pgpProgress())
-      }
+    _ = try answers(in: whisper, context)
+    try PGPPackets.make(of: input, to: output, in: whisper, context) {
+      try whisper.openPGPMessages.encrypt(
+        $0, to: $1, by: plan, passwords: passwords, isArmored: isArmored,
+        answers: answers(in: whisper, context), progress: context.output.pgpProgress())
     }
     tell(context)
   }
 
   /// The message as text, which is in the output too where that is a file.
   func armored(
-    in whisper: Whisper, _ context: Context,
-    withSource: ((any OctetSource) throws -> Void) throws -> Void
+    _ message: borrowing SecretBytes, in whisper: Whisper, _ context: Context
   ) throws -> String {
     let answers = try answers(in: whisper, context)
     let sink = BytesSink()
-    try withSource {
+    try message.withUnsafeBytes {
       try whisper.openPGPMessages.encrypt(
-        $0, to: sink, by: plan, passwords: [], isArmored: true, answers: answers)
+        MemorySource(borrowing: $0), to: sink, by: plan, passwords: [], isArmored: true,
+        answers: answers)
     }
     if let output {
       try PGPPackets.write(to: output, context) { file in

@@ -35,19 +35,20 @@ struct PGPSignCommand: Command {
     let whisper = try context.vault.unlocked()
     let service = whisper.openPGPMessages
     let plan = try service.planSigning(by: key.map { try whisper.openPGPKeys.find($0) })
-    // Whatever the key asks for comes before the data: a pipe is not read twice.
-    let answers = try context.vault.withAnswers(
-      isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
-    ) { answers in
-      try service.prepare(plan, answers: answers)
-      return answers
-    }
-    try PGPPackets.write(to: output.file, context) { sink in
-      try Input(file, context).octets(prompt: PGPMessageWords.typeData.text) { source in
-        try service.sign(
-          source, to: sink, as: form, isArmored: !binary, by: plan, answers: answers,
-          progress: context.output.pgpProgress())
+    func answers() throws -> KeyAnswers {
+      try context.vault.withAnswers(
+        isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
+      ) { answers in
+        try service.prepare(plan, answers: answers)
+        return answers
       }
+    }
+    // Whatever the key asks for comes before the data: a pipe is not read twice.
+    _ = try answers()
+    try PGPPackets.make(of: Input(file, context), to: output.file, in: whisper, context) {
+      try service.sign(
+        $0, to: $1, as: form, isArmored: !binary, by: plan, answers: answers(),
+        progress: context.output.pgpProgress())
     }
     let report = PGPSignReport(plan, form, at: context.clock.now())
     if context.output.isJSON {
