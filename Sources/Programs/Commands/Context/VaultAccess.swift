@@ -205,15 +205,16 @@ final class VaultAccess {
   }
 
   /// Runs `body`, which uses what was read from `input`. Where somebody typed that and the vault was locked meanwhile, it is
-  /// unlocked, and `body` runs once more: what was typed is not lost.
+  /// unlocked, and `body` runs once more, after `again`: what was typed is not lost.
   func keeping<Result>(
-    _ input: Input, in whisper: Whisper, _ body: () throws -> Result
+    _ input: Input, in whisper: Whisper, again: () throws -> Void = {}, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try body()
     } catch let error as WhisperError where error.code == .vaultLocked && input.isTyped {
       output.say(VaultErrorWords.locked.text)
       try unlock(whisper)
+      try again()
       return try body()
     }
   }

@@ -21,15 +21,15 @@ struct PGPEncryption {
     }
   }
 
-  /// Whatever the key that signs asks for comes before the data.
   func run(
     _ passwords: [Password], of input: Input, in whisper: Whisper, _ context: Context
   ) throws {
-    _ = try answers(in: whisper, context)
-    try PGPPackets.make(of: input, to: output, in: whisper, context) {
+    try PGPPackets.make(
+      of: input, to: output, in: whisper, context, asking: { try answers(in: whisper, context) }
+    ) {
       try whisper.openPGPMessages.encrypt(
-        $0, to: $1, by: plan, passwords: passwords, isArmored: isArmored,
-        answers: answers(in: whisper, context), progress: context.output.pgpProgress())
+        $0, to: $1, by: plan, passwords: passwords, isArmored: isArmored, answers: $2,
+        progress: context.output.pgpProgress())
     }
     tell(context)
   }

@@ -12,19 +12,24 @@ enum PGPPackets {
     }
   }
 
-  /// Has `body` make something of what `input` has, and write it where it belongs. Of what somebody typed it is made in
-  /// memory first, since `body` runs once more where the vault was locked meanwhile.
+  /// Has `body` make something of what `input` has, and write it where it belongs. What its key asks for comes first: a
+  /// pipe is not read twice. Of what somebody typed it is made in memory, since `body` runs once more where the vault was
+  /// locked meanwhile.
   static func make(
     of input: Input, to file: OutputFile?, in whisper: Whisper, _ context: Context,
-    _ body: (any OctetSource, any OctetSink) throws -> Void
+    asking: () throws -> KeyAnswers,
+    _ body: (any OctetSource, any OctetSink, KeyAnswers) throws -> Void
   ) throws {
+    var answers = try asking()
     try write(to: file, context) { sink in
       try input.octets(prompt: PGPMessageWords.typeData.text) { source in
-        guard let typed = source as? MemorySource else { return try body(source, sink) }
-        let made = try context.vault.keeping(input, in: whisper) {
+        guard let typed = source as? MemorySource else { return try body(source, sink, answers) }
+        let made = try context.vault.keeping(
+          input, in: whisper, again: { answers = try asking() }
+        ) {
           typed.rewind()
           let made = BytesSink()
-          try body(typed, made)
+          try body(typed, made, answers)
           return made.bytes
         }
         try made.withUnsafeBytes { try sink.write($0) }

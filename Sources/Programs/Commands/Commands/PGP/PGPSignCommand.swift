@@ -35,7 +35,7 @@ struct PGPSignCommand: Command {
     let whisper = try context.vault.unlocked()
     let service = whisper.openPGPMessages
     let plan = try service.planSigning(by: key.map { try whisper.openPGPKeys.find($0) })
-    func answers() throws -> KeyAnswers {
+    func asking() throws -> KeyAnswers {
       try context.vault.withAnswers(
         isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
       ) { answers in
@@ -43,11 +43,11 @@ struct PGPSignCommand: Command {
         return answers
       }
     }
-    // Whatever the key asks for comes before the data: a pipe is not read twice.
-    _ = try answers()
-    try PGPPackets.make(of: Input(file, context), to: output.file, in: whisper, context) {
+    try PGPPackets.make(
+      of: Input(file, context), to: output.file, in: whisper, context, asking: asking
+    ) {
       try service.sign(
-        $0, to: $1, as: form, isArmored: !binary, by: plan, answers: answers(),
+        $0, to: $1, as: form, isArmored: !binary, by: plan, answers: $2,
         progress: context.output.pgpProgress())
     }
     let report = PGPSignReport(plan, form, at: context.clock.now())
