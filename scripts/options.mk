@@ -12,7 +12,7 @@ OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker 
     -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
     -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
-# Neither debug information nor an index for editors, which cost a tenth of the time. UNOPTIMISED= on the command line is a
-# build for a debugger.
-UNOPTIMISED ?= --disable-index-store -debug-info-format none
+# No debug information, which costs a tenth of the time. UNOPTIMISED= on the command line is a build for a debugger. The
+# index stays: the build of tests reads it.
+UNOPTIMISED ?= -debug-info-format none
 export UNOPTIMISED
