@@ -106,7 +106,7 @@ enum FuzzPromises {
   private static func keepFixes(_ sources: [Source]) throws -> Bool {
     let fixer = Fixer(rules: fixable, jobs: 1)
     let changed = Dictionary(
-      fixer.fixed(sources).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      fixer.mend(sources).changed.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     guard !changed.isEmpty else { return false }
     let after = sources.map { changed[$0.path] ?? $0 }
     let left = fixer.audit.run(after).findings.filter { changed[$0.path] != nil }

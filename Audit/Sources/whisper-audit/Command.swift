@@ -4,6 +4,8 @@ import ArgumentParser
 @main
 struct Command: ParsableCommand {
   static let version = "1.0.0"
+  /// What may stand in the first place and is no path.
+  static let words = ["check", "rules", "explain", "help"]
   static let configuration = CommandConfiguration(
     commandName: "whisper-audit",
     abstract: "Says what an Apple app's files do wrong with secrets.",

@@ -3,6 +3,8 @@ public struct Audit: Sendable {
   public var rules: [Rule]
   /// How many files are looked at at once.
   public var jobs: Int
+  /// Types of the module's own, or of a library that few use, around the keychain.
+  public var wrappers: [KeychainWrapper] = []
   /// About how many bytes may be kept of all files beside their own; one more file may go beyond.
   var mostKept = 512 << 20
   /// How many findings there may be in all. A person who has as many needs no more.
@@ -47,6 +49,11 @@ public struct Audit: Sendable {
     var report = Report()
     report.files = sources.count - module.unread.count
     report.add(module.unread, TestFiles.passedOver(folders))
+    report.remarks = module.documents.compactMap { document in
+      document.remark.map {
+        Report.Remark(path: document.source.path, line: $0.line, reason: $0.reason)
+      }
+    }
     report.findings = placed.flatMap(\.findings).sorted(by: Finding.precedes)
     report.suppressed = placed.flatMap(\.suppressed).sorted {
       Finding.precedes($0.finding, $1.finding)
@@ -104,11 +111,12 @@ public struct Audit: Sendable {
           if !isTest[number] { module.wanted.append(number) }
         } else if let document = read.document {
           kept += document.weight
+          if case .interface(let interface) = document.content { module.index.add(interface) }
           module.documents.append(document)
         }
       }
     }
-    module.index.complete()
+    module.index.complete(wrappers: wrappers)
     return module
   }
 

@@ -16,7 +16,12 @@ struct Read: Sendable {
       return
     }
     guard kind == .swift else {
-      do { document = try Document(source, kind, number: number, isTest: isTest) } catch {
+      do { document = try Document(source, kind, number: number, isTest: isTest) } catch let error
+        as BrokenDocument
+      {
+        let line = Lines(source.octets).line(of: error.position)
+        unread = Report.Unread(path: source.path, reason: "it is broken in line \(line)")
+      } catch {
         unread = Report.Unread(path: source.path, reason: "it is broken")
       }
       return

@@ -13,7 +13,8 @@ public struct Source: Sendable {
 
   /// What is read of a file, by its name; nil for what is not read at all.
   enum Kind {
-    case swift, propertyList, entitlements, privacyManifest, coreDataModel, project, settings
+    case swift, propertyList, entitlements, privacyManifest, coreDataModel, interface, project
+    case settings
   }
 
   var kind: Kind? { Self.kind(of: path) }
@@ -35,6 +36,7 @@ public struct Source: Sendable {
     case "plist", "xccurrentversion": return .propertyList
     case "entitlements": return .entitlements
     case "xcprivacy": return .privacyManifest
+    case "storyboard", "xib": return .interface
     case "xcconfig": return .settings
     default: return nil
     }
