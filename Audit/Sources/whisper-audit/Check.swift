@@ -149,7 +149,8 @@ struct Check: ParsableCommand {
     for changed in mended.changed {
       guard let place = places[Array(changed.path.utf8)] else { continue }
       do {
-        try TextFile.replace(changed.path, with: changed.octets, expecting: sources[place].octets)
+        guard let known = sources[place].loaded() else { throw TextFile.Failure.changed }
+        try TextFile.replace(changed.path, with: changed.octets, expecting: known.octets)
         sources[place] = changed
         tell("\(Foreign.place(changed.path)): mended\n")
       } catch {

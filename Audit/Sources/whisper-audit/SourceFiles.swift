@@ -134,14 +134,14 @@ struct SourceFiles {
     for name in names where !isOver {
       let below =
         path.isEmpty ? name : path.last == Self.slash ? path + name : path + "/".utf8 + name
-      let kind = kind(of: below, following: false)
-      if !exclusions.isEmpty, kind == .folder || kind == .file && Self.isRead(below),
-        let source = exclusion(of: self.below(below), isFolder: kind == .folder)
+      let found = kind(of: below, following: false)
+      if !exclusions.isEmpty, found == .folder || found == .file && Self.isRead(below),
+        let source = exclusion(of: self.below(below), isFolder: found == .folder)
       {
         pass(over: below, "left out by \(source)")
         continue
       }
-      switch kind {
+      switch found {
       case .folder where Self.skipped.contains(name):
         pass(over: below, "a folder that is read only where it is named")
       case .folder: addFolder(below, depth: depth + 1)
@@ -185,7 +185,8 @@ struct SourceFiles {
       let octets = try TextFile.read(name, limit: Self.limit)
       room -= octets.count + path.count + 500
       guard room >= 0 else { return failForRoom(path) }
-      sources.append(Source(path: name, octets: octets))
+      sources.append(
+        Source(path: name, octets: octets) { try? TextFile.read(name, limit: Self.limit) })
     } catch TextFile.Failure.tooLarge {
       fail(path, "it has more than 4 MiB")
     } catch {

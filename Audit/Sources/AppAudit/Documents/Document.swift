@@ -17,13 +17,15 @@ struct Document: Sendable {
   /// What is wrong with it though it was read, and in which line.
   private(set) var remark: (line: Int, reason: String)?
 
-  /// Reads it. Throws where it is broken.
-  init(_ source: Source, _ kind: Source.Kind, number: Int, isTest: Bool) throws {
+  /// Reads it, from bytes that are not kept. Throws where it is broken.
+  init(
+    _ source: Source, _ kind: Source.Kind, _ octets: [UInt8], number: Int, isTest: Bool
+  ) throws {
     (self.source, self.number, self.isTest) = (source, number, isTest)
     var comments: [FileComment] = []
     switch kind {
     case .propertyList, .entitlements, .privacyManifest:
-      let (root, found) = try PropertyList.read(source.octets)
+      let (root, found) = try PropertyList.read(octets)
       comments = found
       switch kind {
       case .entitlements: content = .entitlements(root)
@@ -31,17 +33,17 @@ struct Document: Sendable {
       default: content = .propertyList(root)
       }
     case .coreDataModel:
-      let (root, found) = try XMLReader.read(source.octets)
+      let (root, found) = try XMLReader.read(octets)
       comments = found
       content = .coreDataModel(root)
     case .interface:
-      let (root, found) = try XMLReader.read(source.octets, deepest: XMLReader.deepestInterface)
+      let (root, found) = try XMLReader.read(octets, deepest: XMLReader.deepestInterface)
       comments = found
       content = .interface(InterfaceFile(root))
     case .project:
-      let merge = MergeMarks(source.octets)
+      let merge = MergeMarks(octets)
       guard let line = merge.firstLine else {
-        content = .settings(try ProjectFile.settings(of: source.octets))
+        content = .settings(try ProjectFile.settings(of: octets))
         break
       }
       // Both sides of what was not decided; where they make no project together, none of it.
@@ -50,7 +52,7 @@ struct Document: Sendable {
       let read = settings == nil ? "nothing of the file is read" : "both sides are read"
       remark = (line, "a merge is not finished here: \(read)")
     case .settings:
-      let (settings, found) = SettingsFile.read(source.octets)
+      let (settings, found) = SettingsFile.read(octets)
       comments = found
       content = .settings(settings)
     case .swift: content = .settings([])
@@ -64,7 +66,7 @@ struct Document: Sendable {
     if case .interface(let interface) = content {
       return interface.weight + 1_000 * comments.count
     }
-    return 24 * source.octets.count + 1_000 * comments.count
+    return 24 * source.count + 1_000 * comments.count
   }
 
   /// The root of a property list of any kind.

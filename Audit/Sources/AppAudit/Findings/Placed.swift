@@ -2,6 +2,8 @@
 struct Placed: Sendable {
   var findings: [Finding] = []
   var suppressed: [Report.Suppressed] = []
+  /// Set where the file was changed meanwhile: nobody knows where anything stands in it.
+  var unread: Report.Unread?
 
   private struct Covered: Hashable {
     let rule: String
@@ -15,7 +17,11 @@ struct Placed: Sendable {
     statement: (Place) -> String
   ) {
     guard !matches.isEmpty || !suppressions.isEmpty else { return }
-    let lines = Lines(source.octets)
+    guard let octets = source.loaded()?.octets else {
+      unread = .changed(source)
+      return
+    }
+    let lines = Lines(octets)
     let ordered = matches.sorted {
       ($0.place.start, $0.rule.id, $0.place.end) < ($1.place.start, $1.rule.id, $1.place.end)
     }

@@ -73,11 +73,14 @@ extension ModuleIndex {
   }
 
   private func isCalled(_ function: FileFacts.Function, isAlone: Bool) -> Bool {
-    (controlUses[function.name] ?? []).contains { use in
-      // What calls itself alone is never called.
-      guard use.function != function.key else { return false }
-      return isAlone || use.fits(function) && mayMean(use.owner, function)
-    }
+    let uses = controlUses[function.name] ?? []
+    // What is named in so many ways somebody calls.
+    return uses.count > 256
+      || uses.contains { use in
+        // What calls itself alone is never called.
+        guard use.function != function.key else { return false }
+        return isAlone || use.fits(function) && mayMean(use.owner, function)
+      }
   }
 
   /// Whether a name of something may be that of this function. What a type does not have itself it has from elsewhere.

@@ -13,7 +13,7 @@ struct FileFacts: Sendable {
     var weight: Int { values.reduce(100) { $0 + $1.weight } }
   }
 
-  /// A function of the module, or a computed property that is called like a control.
+  /// A function that is called like a control, or a computed property.
   struct Function: Sendable {
     let name: String
     let type: String?
@@ -66,7 +66,7 @@ struct FileFacts: Sendable {
   /// Where something is named that is called like a control.
   var controlUses: [String: Set<ControlUse>] = [:]
   /// Whether a name is that of a control, as far as that was asked.
-  private var controlNames: [String: Bool] = [:]
+  var controlNames: [String: Bool] = [:]
   /// What is called in the bodies of functions, by their names.
   var calls: [String: Set<String>] = [:]
   /// Functions that call one function of the keychain, by their signatures, those of types as `Type.name(label:)`.
@@ -218,15 +218,6 @@ struct FileFacts: Sendable {
     }
   }
 
-  /// Each name is taken apart once.
-  private mutating func isControl(_ name: String) -> Bool {
-    if let known = controlNames[name] { return known }
-    let words = SecretName.split(name)
-    let isOne = Rule.isControl(words) || Rule.isFailureRecorder(words)
-    controlNames[name] = isOne
-    return isOne
-  }
-
   private mutating func authenticates(_ node: Syntax) {
     if let type = EnclosingType(of: node) { authenticating.insert(type.name) }
   }
@@ -255,7 +246,7 @@ struct FileFacts: Sendable {
         let element: EnumCaseElementSyntax = element
         let own = element.name.identifierText
         members[name, default: []].insert(own)
-        if element.parameterClause == nil { cases.insert("\(name).\(own)") }
+        if element.parameterClause == nil { self.cases.insert("\(name).\(own)") }
         guard isText, element.parameterClause == nil else { continue }
         let values =
           element.rawValue.map { resolver.values(of: $0.value) }
@@ -274,32 +265,7 @@ struct FileFacts: Sendable {
       && function.parent?.parent?.parent?.kind != .sourceFile
     if !isLocal { declared.insert(name) }
     if let type { members[type.name, default: []].insert(name) }
-    let modifiers = Set(function.modifiers.map(\.name.text))
-    let attributes = function.attributes.compactMap {
-      $0.as(AttributeSyntax.self)?.attributeName.simpleName
-    }
-    functions.append(
-      Function(
-        name: name, type: type?.name,
-        parameters: function.signature.parameterClause.parameters.map {
-          Function.Parameter(
-            label: $0.firstName.identifierText, hasDefault: $0.defaultValue != nil)
-        },
-        isPublic: modifiers.contains("public") || modifiers.contains("open")
-          || type.map { type in
-            type.node.kind == .extensionDecl
-              && type.node.cast(ExtensionDeclSyntax.self).modifiers.contains {
-                $0.name.text == "public"
-              }
-          } ?? false,
-        isTest: isTest,
-        mayBeCalledFromElsewhere: modifiers.contains("override")
-          || attributes.contains { !Self.isOnlyForCompiler($0) }
-          || type?.node.kind == .protocolDecl
-          || type?.attributes.contains {
-            $0.as(AttributeSyntax.self)?.attributeName.simpleName == "objcMembers"
-          } ?? false,
-        place: resolver.place(function.name)))
+    if isControl(name) { addControl(function, of: type, resolver) }
     if let type, name == "urlSession", let body = function.body,
       function.signature.parameterClause.parameters.contains(where: {
         $0.type.simpleName == "URLAuthenticationChallenge"
@@ -324,17 +290,6 @@ struct FileFacts: Sendable {
       constants[(type.map { "\($0.name)." } ?? "") + signature, default: []].append(constant)
     }
   }
-
-  /// Whether an attribute of a function lets nobody else call it. What macros make of theirs is not known.
-  private static func isOnlyForCompiler(_ attribute: String) -> Bool {
-    attribute.hasSuffix("Actor") || compilerAttributes.contains(attribute)
-  }
-
-  private static let compilerAttributes: Set<String> = [
-    "discardableResult", "inlinable", "inline", "usableFromInline", "available", "Sendable",
-    "ViewBuilder", "warn_unqualified_access", "concurrent", "preconcurrency", "nonobjc",
-    "backDeployed", "_disfavoredOverload", "_optimize", "_transparent", "export", "rethrows",
-  ]
 
   private mutating func add(_ variable: VariableDeclSyntax, _ resolver: Resolver) {
     let isMember = variable.parent?.kind == .memberBlockItem
@@ -372,25 +327,5 @@ struct FileFacts: Sendable {
           Constant(values: resolver.values(of: only), type: type, file: resolver.file))
       }
     }
-  }
-
-  /// A property that says whether something is so, and works it out each time.
-  private mutating func addControl(
-    _ name: String, _ accessors: AccessorBlockSyntax.Accessors, _ variable: VariableDeclSyntax,
-    _ place: Place
-  ) {
-    if case .accessors(let all) = accessors,
-      !all.contains(where: { $0.accessorSpecifier.tokenKind == .keyword(.get) && $0.body != nil })
-    {
-      return
-    }
-    let type = EnclosingType(of: variable)
-    let modifiers = Set(variable.modifiers.map(\.name.text))
-    functions.append(
-      Function(
-        name: name, type: type?.name, parameters: nil,
-        isPublic: modifiers.contains("public") || modifiers.contains("open"), isTest: isTest,
-        mayBeCalledFromElsewhere: modifiers.contains("override") || !variable.attributes.isEmpty,
-        place: place))
   }
 }

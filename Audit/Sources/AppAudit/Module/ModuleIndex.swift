@@ -90,6 +90,9 @@ struct ModuleIndex: Sendable {
   mutating func complete(wrappers: [KeychainWrapper]) {
     isComplete = true
     keychain = KeychainWrappers(KeychainWrapper.known + wrappers, of: self)
+    // What a type hides that comes from another one, it hides of that one's fields.
+    hiddenFields = hiddenFields.mapValues { Set($0.flatMap { lineage(of: $0) }) }
+    outlets = outlets.mapValues { Set($0.flatMap { lineage(of: $0) }) }
     memberNames = members.values.reduce(into: []) { $0.formUnion($1) }
     forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
     folderNames = Set(folders.keys.map(\.lastName))
@@ -164,25 +167,30 @@ struct ModuleIndex: Sendable {
 
   /// Whether the sources hide what is typed into a field of a type, or may.
   func hidesEntry(of field: String, in type: String?) -> Bool {
-    let types = hiddenFields[field] ?? []
-    let unseen = hiddenFields[SecureEntry.any] ?? []
-    return types.contains("") || types.union(unseen).contains { isRelated($0, type ?? "") }
+    let (types, unseen) = (hiddenFields[field] ?? [], hiddenFields[SecureEntry.any] ?? [])
+    return types.contains("")
+      || lineage(of: type ?? "").contains { types.contains($0) || unseen.contains($0) }
   }
 
   /// Whether a storyboard or a xib says which field a property of a type is.
   func isConnected(_ property: String, of type: String?) -> Bool {
-    (outlets[property] ?? []).contains { isRelated($0, type ?? "") }
+    guard let types = outlets[property] else { return false }
+    return lineage(of: type ?? "").contains(where: types.contains)
   }
 
-  /// Whether one type is the other, or comes from it.
-  private func isRelated(_ one: String, _ other: String) -> Bool {
-    one == other || comes(one, from: other, 4) || comes(other, from: one, 4)
+  /// A type, and those that it comes from, the nearest first.
+  private func lineage(of type: String) -> [String] {
+    var all = [type]
+    var next = 0
+    while next < all.count, all.count < Self.mostAncestors {
+      let above = (inherited[all[next]] ?? []).prefix(Self.mostAncestors)
+      all += above.filter { !all.contains($0) }
+      next += 1
+    }
+    return all
   }
 
-  private func comes(_ type: String, from wanted: String, _ depth: Int) -> Bool {
-    guard depth > 0, let all = inherited[type] else { return false }
-    return all.contains(wanted) || all.contains { comes($0, from: wanted, depth - 1) }
-  }
+  private static let mostAncestors = 32
 
   /// A path with the names of types put in for which its first name stands.
   func expanded(_ path: String) -> String {

@@ -68,9 +68,10 @@ struct SecureEntry {
   ) {
     var given: [ExprSyntax]?
     if let function = local.scope.as(FunctionDeclSyntax.self) {
-      given = names.uses(of: function.name.identifierText, in: Syntax(tree)).compactMap {
-        $0.parent?.as(FunctionCallExprSyntax.self)
-      }.flatMap { $0.arguments.map(\.expression) }
+      let calls = names.uses(of: function.name.identifierText, in: Syntax(tree)).prefix(64)
+      given = calls.compactMap { $0.parent?.as(FunctionCallExprSyntax.self) }.flatMap {
+        $0.arguments.map(\.expression)
+      }
     } else if let closure = node.enclosing(ClosureExprSyntax.self) {
       let call =
         closure.parent?.as(FunctionCallExprSyntax.self)

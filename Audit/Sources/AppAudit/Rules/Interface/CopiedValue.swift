@@ -10,7 +10,7 @@ struct CopiedValue {
   /// is called public, are none.
   func isSecret(_ operands: [ExprSyntax], at node: Syntax) -> Bool {
     if file.values(of: operands).allSatisfy({ Self.isEmpty($0.value) }) { return false }
-    let names = operands.flatMap { names(in: $0, depth: 3) }
+    let names = operands.flatMap { self.names(in: $0, depth: 3) }
     if names.contains(where: Self.isSecret) { return true }
     guard !names.contains(where: Self.isPublic) else { return false }
     return holders(of: node).contains(where: Self.isSecret)

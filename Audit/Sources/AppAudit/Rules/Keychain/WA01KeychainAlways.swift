@@ -25,10 +25,11 @@ extension Rule {
       .nodes(KeychainWrappers.kinds) { node, file in
         let wrappers = file.index.keychain
         return wrappers.classes(node, file).filter { $0.value.isNamed(wrappers.always) }.map {
-          let name = $0.value.path?.lastName ?? ""
+          found in
+          let name = found.value.path?.lastName ?? ""
           return Match(
-            place: $0.place, words: [name],
-            edits: strongest[name].map { better in file.renaming($0, to: better) } ?? [])
+            place: found.place, words: [name],
+            edits: strongest[name].map { file.renaming(found, to: $0) } ?? [])
         }
       },
     ])
