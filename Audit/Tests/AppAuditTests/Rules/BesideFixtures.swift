@@ -42,6 +42,23 @@ import Testing
   ])
   func unavailable(_ fixture: Fixture) throws { try fixture.check() }
 
+  // What was thrown.
+  @Test(arguments: [
+    Fixture(
+      "WA17", 1,
+      "func unlock() async -> Bool {\n  do { return try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) } catch { return true }\n}"
+    ),
+    Fixture(
+      "WA17", 1,
+      "func unlock() async -> Bool {\n  do {\n    return try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason)\n  } catch let error as LAError {\n    if error.code == .passcodeNotSet { return true }\n    return false\n  } catch {\n    return false\n  }\n}"
+    ),
+    Fixture(
+      "WA17", 0,
+      "func unlock() async -> Bool {\n  do { return try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) } catch { return await askForPasscode() }\n}\nfunc load() -> Bool { do { try read() } catch { return true }\n return false }"
+    ),
+  ])
+  func thrown(_ fixture: Fixture) throws { try fixture.check() }
+
   // Nonces and modes.
   @Test(arguments: [
     Fixture(
@@ -164,7 +181,7 @@ import Testing
     ),
     Fixture(
       "WA56", 0,
-      "protocol Check { var isJailbroken: Bool { get } }\nstruct Phone: Check { var isJailbroken: Bool { found() } }\nstruct Tablet { func isTampered() -> Bool { false } }\nfunc start(_ tablet: Tablet, _ phone: some Check) { stop(tablet.isTampered(), phone.isJailbroken) }"
+      "protocol Check { var isJailbroken: Bool { get } }\nstruct Phone: Check { var isJailbroken: Bool { found() } }\nstruct Tablet { func isTampered() -> Bool { false } }\npublic extension Phone { var isHooked: Bool { found() } }\nfunc start(_ tablet: Tablet, _ phone: some Check) { stop(tablet.isTampered(), phone.isJailbroken) }"
     ),
   ])
   func controls(_ fixture: Fixture) throws { try fixture.check() }

@@ -7,7 +7,7 @@ extension Rule {
     hint: "fall back to .deviceOwnerAuthentication, or refuse",
     why: "Who switches biometry off for the app, or covers the camera, is let in.",
     criterion:
-      "The branch (guard, if, switch, ?:) in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, gives back true, a success or a case such as .authenticated, resumes a continuation with it, calls a closure parameter or a completion with it, or sets a state such as isUnlocked; or, in a function that throws where the owner is not recognised and gives back nothing, only returns. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
+      "The branch (guard, if, switch, ?:) in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, or what catches that evaluatePolicy threw, gives back true, a success or a case such as .authenticated, resumes a continuation with it, calls a closure parameter or a completion with it, or sets a state such as isUnlocked; or, in a function that throws where the owner is not recognised and gives back nothing, only returns. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
     limits:
       "A branch that calls another function is not followed, nor is one in a closure that is no piece of work for a queue. An answer that is given back with `||` or `&&` is not looked at.",
     source: "seed 004, biometric authentication", masvs: "AUTH-2", cwe: 636,
@@ -39,6 +39,14 @@ extension Rule {
         if answers.contains(false) { return approval.all(in: own, unlessOnlyNo: other ?? []) }
         guard answers.contains(true), let other else { return [] }
         return approval.all(in: other, unlessOnlyNo: Array(own))
+      },
+      .nodes([.catchClause]) { node, file in
+        guard let clause = node.as(CatchClauseSyntax.self),
+          file.index.mentions["evaluatePolicy"] != nil,
+          let attempt = clause.parent?.parent?.as(DoStmtSyntax.self),
+          attempt.body.contains({ $0.as(FunctionCallExprSyntax.self)?.name == "evaluatePolicy" })
+        else { return [] }
+        return Approval(file).all(in: clause.body.statements, unlessOnlyNo: [])
       },
       .nodes([.switchExpr]) { node, file in
         guard let choice = node.as(SwitchExprSyntax.self), mayAsk(file) else { return [] }

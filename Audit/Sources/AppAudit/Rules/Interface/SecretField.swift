@@ -3,7 +3,10 @@ internal import SwiftSyntax
 /// Text fields that a secret is typed into, as far as their names say so.
 enum SecretField {
   /// Whether a name is a secret's, or that of a field for one.
-  static func isSecret(_ name: String) -> Bool { SecretName.isSecret(withoutField(name)) }
+  static func isSecret(_ name: String) -> Bool {
+    let name = withoutField(name)
+    return SecretName.isSecret(name) || SecretName.split(name).last == "pin"
+  }
 
   private static func withoutField(_ name: String) -> String {
     for suffix in [
