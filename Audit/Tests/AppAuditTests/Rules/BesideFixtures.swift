@@ -86,6 +86,10 @@ import Testing
       "final class Backup {\n  func derive() -> Int32 { CCKeyDerivationPBKDF(CCPBKDFAlgorithm(kCCPBKDF2), pass, n, salt, 16, CCPseudoRandomAlgorithm(kCCPRFHmacAlgSHA256), 600_000, &key, 32) }\n  func crypt() { check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), CCPadding(ccNoPadding), iv, key, 32, nil, 0, 0, CCModeOptions(kCCModeOptionCTR_BE), &cryptor)) }\n}"
     ),
     Fixture(
+      "WA27", 2,
+      "struct Cryptor {\n  private let mode = CCMode(4)\n  func open() { check(CCCryptorCreateWithMode(op, mode, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &c)) }\n  func close() { check(CCCryptorCreateWithMode(op, 2, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &c)) }\n  func list() { check(CCCryptorCreateWithMode(op, CCMode(1), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &c)) }\n}"
+    ),
+    Fixture(
       "WA27", 1,
       "enum Stream {\n  static func open(_ mode: CCMode) { check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), mode, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor)) }\n  static func write() { open(CCMode(kCCModeCBC)) }\n}"
     ),
