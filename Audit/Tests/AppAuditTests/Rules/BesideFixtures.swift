@@ -189,4 +189,21 @@ import Testing
     ),
   ])
   func controls(_ fixture: Fixture) throws { try fixture.check() }
+
+  // Texts that are known, beside a secret's.
+  @Test(arguments: [
+    Fixture(
+      "WA42", 1,
+      "enum State { static let encryptionKeyMissing = \"the key is missing\"\n static let apiKey = \"q8Zr2kWm5TxV9bLn\" }\nfunc f() { print(\"State: \" + State.encryptionKeyMissing)\n print(State.apiKey) }"
+    ),
+    Fixture(
+      "WA42", 1,
+      "enum Problem: Error { case invalidCredentials, passphraseMissing }\nfunc f(_ passphrase: String) { print(Problem.passphraseMissing)\n logger.error(\"\\(Problem.passphraseMissing)\")\n print(passphrase) }"
+    ),
+    Fixture(
+      "WA42", 0,
+      "enum Field: String { case password, masterKey = \"master key\" }\nenum Codes { static let passphraseWrong = 17 }\nfunc f() { print(Field.masterKey.rawValue, Field.password, Codes.passphraseWrong) }"
+    ),
+  ])
+  func known(_ fixture: Fixture) throws { try fixture.check() }
 }
