@@ -103,7 +103,6 @@ struct Check: ParsableCommand {
     var audit = Audit(rules: chosen, jobs: threads)
     audit.wrappers = settings.wrappers
     var report = audit.run(sources)
-    giveMemoryBack()
     report.add(files.unread + failed, files.passedOver)
     report.apply(settings.severities)
     report.off = off
