@@ -8,7 +8,7 @@ extension Rule {
     why:
       "Who can change the ciphertext changes bits of the message at will, and with CBC reads it from how errors look.",
     criterion:
-      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named; or in a function of none, where neither the functions around it nor a type that it names have one. What derives a key by an HMAC (kCCPRFHmacAlg…) authenticates nothing. The mode may be handed in as a parameter.",
+      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named; or in a function of none, where neither the functions around it nor a type that it names have one. What derives a key by an HMAC (kCCPRFHmacAlg…) authenticates nothing. The mode may be its number, or handed in as a parameter.",
     limits:
       "A MAC that is made in another type is not seen, nor one that an extension in another file names by an alias.",
     source: "seed 004, symmetric encryption", masvs: "CRYPTO-1", cwe: 353,
