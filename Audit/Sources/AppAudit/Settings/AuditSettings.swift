@@ -38,7 +38,8 @@ public struct AuditSettings: Sendable {
 
   /// Reads settings; `path` is how the report names their file. Whatever they say that is not known is an error.
   public init(reading octets: [UInt8], named path: String = fileName) throws(Failure) {
-    self.path = path
+    // It goes into what is printed.
+    self.path = Foreign.shown(path)
     let root = try YAMLReader.read(octets)
     if case .nothing = root.content { return }
     for member in try Self.members(of: root) {
