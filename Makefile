@@ -104,6 +104,7 @@ install:
 	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
 	$(MAKE) --no-print-directory install-documents
 	scripts/install-completions $(BUILT)/whisper $(DESTDIR)$(PREFIX)
+	scripts/install-sop-completions $(BUILT)/sop $(DESTDIR)$(PREFIX)
 
 install-documents:
 	for document in $(DOCUMENTS); do \
@@ -154,13 +155,13 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 # What takes too long for each change: a million derivations and the greatest ones, a hundred thousand steps of a vault
-# beside its model, every case of the long chains, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
+# beside its model, every case of the long chains, ten thousand texts with a message in them, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
 # release, the audit's own archive, package and soak, faults put into the sources, and the thread sanitizer.
 soak: release
 	$(call only,whisper-soak) $(SWIFT) build $(OPTIMISED)
 	.build/release/whisper-soak
 	$(MAKE) model
-	WHISPER_SOAK=1 scripts/run-tests VaultTests
+	WHISPER_SOAK=1 scripts/run-tests VaultTests OpenPGPTests.TextSearchTests
 	scripts/check-sop-memory .build/release/sop 4
 	scripts/check-pgp-speed .build/release/whisper .build/release/sop
 	$(MAKE) interop SOP=.build/release/sop
@@ -238,11 +239,8 @@ po: pot
 error-table: test-build
 	WHISPER_WRITE_DOCUMENTS=1 scripts/run-tests CommandTests.ErrorCodeTests
 
-# The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 man: build
-	$(SWIFT) build $(UNOPTIMISED) --product generate-manual
-	directory=$$($(SWIFT) build --show-bin-path) && \
-	    scripts/make-man "$$(ls -d "$$directory"/generate-manual "$$directory"/generate-manual-tool 2>/dev/null | head -n 1)" "$$directory/whisper" "$$directory/sop" docs/man
+	directory=$$($(SWIFT) build --show-bin-path) && scripts/make-man "$$directory/whisper" "$$directory/sop" docs/man
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift is not installed here. Whisper needs 6.3 or later:" \

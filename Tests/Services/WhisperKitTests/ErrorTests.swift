@@ -263,7 +263,14 @@ struct ErrorTests {
     (.invalidBackup(.contents), .backupContents), (.tooLittleMemory(needed: 1), .backupNoMemory),
     (.backupDoesNotOpen, .backupDoesNotOpen),
     (.memory(.lockLimit(requestedBytes: 1)), .memoryLockLimit),
-    (.noValidSignature, .noValidSignature), (.notText, .notText),
+    (.noValidSignature, .noValidSignature), (.notText, .notText), (.notSigned, .notSigned),
+    (.signerUnknown, .signerUnknown), (.signatureNotRead, .signatureNotRead),
+    (.otherSigner(name: "x"), .otherSigner),
+    (.certificateNotInUse(name: "x"), .certificateNotInUse),
+    (.unusableOwnCertificate(name: "x", .keyExpired), .ownCertificateExpired),
+    (.unusableOwnCertificate(name: "x", .keyRevoked), .ownCertificateRevoked),
+    (.unusableOwnCertificate(name: "x", .keyNotYetValid), .ownCertificateNotYetValid),
+    (.unusableOwnCertificate(name: "x", .keyRSATooWeak), .ownCertificateCannotEncrypt),
     (.unusableCertificate(name: "x", .keyExpired), .certificateExpired),
     (.unusableCertificate(name: "x", .keyRevoked), .certificateRevoked),
     (.unusableCertificate(name: "x", .keyNotYetValid), .certificateNotYetValid),
@@ -289,7 +296,30 @@ struct ErrorTests {
     (.lastCertificate(name: "x"), .certificateLast),
     (.certificateTooLarge(limit: 1), .certificateTooLarge),
     (.certificateLimit(name: "x", limit: 1), .certificateLimit),
+    (.ownCertificate(fingerprint: fingerprint), .ownCertificate),
+    (
+      .unusableKey("DSA", OpenPGPError(.unsupported, .certificateAlgorithmNotRead)),
+      .certificateKeyNotRead
+    ),
+    (.unusableKey("RSA 1024", OpenPGPError(.unusableKey, .keyRSATooWeak)), .certificateKeyWeak),
+    (.certificateUnsigned, .certificateUnsigned),
+    (
+      .unreadCertificate(OpenPGPError(.unsupported, .keyVersionNotRead, number: 3)),
+      .certificateVersion
+    ),
+    (.unreadCertificate(OpenPGPError(.malformed, .keyLegacyCurve)), .certificateInvalid),
+    (.revocationUnknown(key: fingerprint.keyID), .revocationUnknown),
+    (.revocationUnnamed, .revocationUnnamed), (.revocationForged(name: "x"), .revocationForged),
+    (.revocationOwn(fingerprint: fingerprint), .revocationOwn),
   ]
+
+  private static let fingerprint: Fingerprint = {
+    do {
+      return try Fingerprint(version: 4, [UInt8](repeating: 7, count: 20))
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
 
   @Test("has the code of what it is called, and each code is something's")
   func names() {

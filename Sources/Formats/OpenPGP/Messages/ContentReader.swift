@@ -1,5 +1,4 @@
 internal import GcryptPrimitives
-internal import ZlibPrimitives
 
 /// Reads what stands in an encrypted message, or in one that is only signed: one-pass signatures, compressed
 /// and literal data, signatures (RFC 9580, section 10.3). The data goes to a sink; the signatures come back.
@@ -12,6 +11,8 @@ struct ContentReader {
   let progress: Progress
 
   private var signatures: [SignedDigest] = []
+  /// The versions of signatures that are not read, each once.
+  private(set) var unread: [UInt8] = []
   /// The signatures whose data comes now, the outermost first.
   private var pending: [Pending] = []
   private var depth = 0
@@ -69,7 +70,7 @@ struct ContentReader {
       switch element {
       case .data(let data): body = data
       case .packet(let packet):
-        if let announced = try Self.announce(packet) { pending.append(announced) }
+        if let announced = try announce(packet) { pending.append(announced) }
       }
     }
     guard let body else { return }
@@ -88,7 +89,7 @@ struct ContentReader {
   }
 
   /// Nil for a signature ahead of the data whose version is not read: it is passed over.
-  private static func announce(_ packet: Packet) throws -> Pending? {
+  private mutating func announce(_ packet: Packet) throws -> Pending? {
     switch packet.type {
     case .onePassSignature:
       guard let onePass = try OnePassSignature(parsing: packet.body) else {
@@ -96,7 +97,7 @@ struct ContentReader {
       }
       return Pending(announced: .onePass(onePass))
     case .signature:
-      guard let signature = try? Signature(parsing: packet.body) else { return nil }
+      guard let signature = read(packet) else { return nil }
       return Pending(announced: .ahead(signature))
     default: throw OpenPGPError(.malformed, .messagePacket, packet: packet.type.rawValue)
     }
@@ -143,21 +144,10 @@ struct ContentReader {
   }
 
   private mutating func readCompressed(_ body: PacketBody) throws {
-    guard let number = try body.octet() else {
-      throw OpenPGPError(.malformed, .compressionKindMissing)
-    }
-    let format: Inflater.Format
-    switch CompressionAlgorithm(rawValue: number) {
-    case .uncompressed: return try readMessage(body)
-    case .zip: format = .deflate
-    case .zlib: format = .zlib
-    case let algorithm:
-      throw OpenPGPError(.unsupported, .compressionNotRead, "\(algorithm)")
-    }
     let isOutermost = !isInflating
-    isInflating = true
-    try readMessage(
-      try InflateInput(format, reading: body, budget: inflation, isOutermost: isOutermost))
+    let data = try body.decompressed(budget: inflation, isOutermost: isOutermost)
+    if data !== body { isInflating = true }
+    try readMessage(data)
   }
 
   /// The signatures behind the data: as many as were announced, the last first, and nothing else.
@@ -171,13 +161,21 @@ struct ContentReader {
         throw OpenPGPError(.malformed, .messageSignatureMissing)
       }
       // One of another version stands for the one-pass packet that was passed over.
-      guard let signature = try? Signature(parsing: packet.body) else { continue }
+      guard let signature = read(packet) else { continue }
       guard case .onePass(let onePass) = last.announced else { continue }
       add(
         signature,
         onePass.announces(signature) ? try data(of: signature, last) : .otherThanAnnounced)
     }
     guard try packets.next() == nil else { throw OpenPGPError(.malformed, .messageTrailing) }
+  }
+
+  /// Nil for a signature that is passed over.
+  private mutating func read(_ packet: Packet) -> Signature? {
+    if let version = Signature.unreadVersion(of: packet), !unread.contains(version) {
+      unread.append(version)
+    }
+    return try? Signature(parsing: packet.body)
   }
 
   private func data(of signature: Signature, _ pending: Pending) throws -> SignedData {

@@ -54,6 +54,11 @@ extension CommandError {
     }
   }
 
+  /// What was to be read is something else, which another command takes.
+  static func isOther(_ kind: GivenKind, path: String?) -> Self {
+    Self(kind.words, .init(path: path), hint: .own(kind.command(path)))
+  }
+
   /// There is no vault for the identity in a backup.
   static func noVaultForIdentity(vault: String, path: String?) -> Self {
     Self(
@@ -74,6 +79,9 @@ extension CommandError {
       PeopleErrorWords.contactNotFound, .init(name: name),
       hint: .own(NameWords.didYouMean(near) ?? command))
   }
+
+  /// Somebody was named by the last 8 digits of a fingerprint.
+  static func shortKeyID(_ typed: String) -> Self { Self(PeopleErrorWords.shortKeyID, name: typed) }
 
   static func identityNotFound(_ name: String, near: [String], command: String) -> Self {
     Self(
@@ -174,7 +182,10 @@ extension CommandError {
     return error
   }
 
+  /// An opened message that is no text.
   static let binaryToTerminal = Self(CommandErrorWords.binaryToTerminal)
+  /// What was asked for is no text by its form.
+  static let octetsToTerminal = Self(CommandErrorWords.octetsToTerminal)
   static let backupToTerminal = Self(BackupWords.toTerminal)
   static let backupFromTerminal = Self(BackupWords.fromTerminal)
 

@@ -9,9 +9,25 @@ extension CommandError {
     Self(PGPMessageErrorWords.tooLongForTerminal, limit: limit)
   }
 
+  /// What an OpenPGP message holds, where it is no text.
+  static let notShown = Self(PGPMessageErrorWords.notShown)
+
   /// An OpenPGP message that is not opened in memory.
   static func tooLongToOpen(limit: Int) -> Self {
     Self(PGPMessageErrorWords.tooLongToOpen, limit: limit)
+  }
+
+  /// A signature was given without its data; the file that it was in, if in one.
+  static func loneSignature(_ file: String?) -> Self {
+    guard let file, file != "-", file == printable(file), !file.hasPrefix("-") else {
+      return Self(PGPMessageErrorWords.loneSignature)
+    }
+    // By custom the signature is called as its data, and one of these behind it.
+    let ending = [".asc", ".sig", ".sign", ".gpg", ".pgp"].first(where: file.hasSuffix)
+    let data = ending.map { inShell(String(file.dropLast($0.count))) } ?? "DATA"
+    return Self(
+      PGPMessageErrorWords.loneSignature, .init(path: file),
+      hint: .own("whisper pgp verify --signature \(inShell(file)) \(data)"))
   }
 
   /// A key cannot end then.
@@ -32,12 +48,29 @@ extension CommandError {
   static let certificateToTerminal = Self(PGPKeyErrorWords.toTerminal)
   static let secretKeyFromTerminal = Self(PGPKeyErrorWords.fromTerminal)
 
+  /// Of a key that is taken in.
+  static let importedKeyPassphraseNeeded = Self(
+    OpenPGPErrorWords.passphraseNeeded,
+    hint: .own(CommandErrorWords.give("--key-passphrase-file FILE")))
+
   static func keysNotImported(failed: Int, of count: Int) -> Self {
     Self(PGPKeyErrorWords.notImported, .init(limit: count, number: failed))
   }
 
   static func revocationMessage(limit: Int) -> Self {
     Self(PGPKeyErrorWords.revocationMessage, limit: limit)
+  }
+
+  /// Of what was to be a certificate: the reason itself, where there is a sentence for it.
+  init?(invalidCertificate finding: String?) {
+    guard let code = finding?.split(separator: ".", maxSplits: 1).map(String.init),
+      code.count == 2, let reason = OpenPGPReason(rawValue: code[1])
+    else { return nil }
+    let error = OpenPGPError(OpenPGPError.Kind(rawValue: code[0]), reason)
+    let words = OpenPGPErrorWords(error)
+    // Values that a sentence names are not known any more.
+    guard words != .malformed, words != .notReadNamed, words != .notRead else { return nil }
+    self.init(words, .init(finding: finding))
   }
 
   /// People are told what it means for them; programs get the rule that was broken, too.
@@ -60,6 +93,9 @@ extension OpenPGPErrorWords {
         .noSecretKey
       case .malformed: Self.malformed(error.reason)
       case .unsupported where error.reason == .messageLibre: .libre
+      case .unsupported where error.reason == .messageCipherNotRead: .cipher
+      case .unsupported where error.reason == .armorKindNotRead: .armorKind
+      case .unsupported where error.reason == .messageEncryptedTwice: .encryptedTwice
       case .unsupported: error.finding.names.isEmpty ? .notRead : .notReadNamed
       case .limitExceeded: .limit
       case .notAddressed: error.reason == .messageNotOpened ? .passwordWrong : .notForMe
@@ -81,6 +117,19 @@ extension OpenPGPErrorWords {
     case .certificateSecretKey: .secretKey
     case .secretKeyMissing: .noSecretKey
     case .keyFingerprintLength, .keyFingerprintText: .fingerprint
+    case .armorEndMissing: .armorEnd
+    case .armorEndDiffers: .armorEndDiffers
+    case .armorBase64: .armorCharacters
+    case .armorHeaderLine: .armorHeader
+    case .armorForeignBlock, .messageTrailing, .messageTrailingEncrypted: .trailing
+    case .certificateSeveral, .secretKeySeveral: .several
+    case .cleartextTextInFront, .cleartextTextBehind: .textAround
+    case .cleartextSignatureMissing: .signatureGone
+    case .cleartextHeader, .cleartextHashHeader: .signedTextHeader
+    case .sourceCleartext: .signedText
+    case .octetsCutShort, .packetCutShort, .packetHeaderCutShort, .messageDataMissing,
+      .messageSignatureMissing, .compressionCutShort, .compressionKindMissing:
+      .cutShort
     default: .malformed
     }
   }

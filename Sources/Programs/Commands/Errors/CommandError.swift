@@ -59,6 +59,12 @@ func ~= (expected: CommandError, error: any Error) -> Bool { error as? CommandEr
 
 extension CommandError {
   init(_ error: WhisperError) {
+    if error.code == .certificateInvalid,
+      let reason = CommandError(invalidCertificate: error.values.finding)
+    {
+      self = reason
+      return
+    }
     self.init(code: error.code.rawValue, values: error.values)
     // Whoever an envelope was for must not learn why it is none.
     if error.code == .envelopeInvalid { values = .init() }
@@ -102,7 +108,8 @@ extension CommandError {
         switch kind {
         case .pin: .pinUnreadable(name, errno)
         case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
-        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase, .hiddenPassphrase:
+        case .passphrase, .importedKey, .ownPassphrase, .messagePassword, .walletPassphrase,
+          .hiddenPassphrase:
           .passphraseUnreadable(name, errno)
         case .phrase: .system(.read, name, errno: errno)
         }
@@ -113,11 +120,13 @@ extension CommandError {
   }
 
   /// Runs what reads from a person or a descriptor; what goes wrong there is an error of the command.
-  static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  static func mapping<Result: ~Copyable>(
+    of kind: SecretSource.Kind = .passphrase, _ body: () throws -> Result
+  ) throws -> Result {
     do {
       return try body()
     } catch let error as TerminalInputError {
-      throw CommandError(error)
+      throw CommandError(error, of: kind)
     }
   }
 }

@@ -67,6 +67,8 @@ extension ErrorTable {
       .init(.failed, .identityLimit, .limit),
       .init(.failed, .changedMeanwhile, .name, hint: .changedMeanwhileHint),
       .init(.failed, .contactNotFound, .typedName, hint: "whisper contact list"),
+      .init(.failed, .contactAmbiguous, .typedName, hint: .contactAmbiguousHint),
+      .init(.failed, .shortKeyID, .typedName, hint: .shortKeyIDHint),
       .init(.failed, .contactKnown, .name),
       .init(
         .failed, .contactWithoutKeys, .name,
@@ -76,9 +78,12 @@ extension ErrorTable {
       .init(
         .failed, .noCertificateInUse, .name, hint: "whisper contact certificate use {} FINGERPRINT"),
       .init(
+        .failed, .certificateNotInUse, .name, hint: "whisper contact certificate use {} FINGERPRINT"
+      ),
+      .init(
         .failed, .contactHasOtherCertificate, .name, hint: "whisper contact certificate add {} FILE"
       ),
-      .init(.failed, .certificateInvalid, hint: .certificateInvalidHint),
+      .init(.failed, .certificateInvalid),
       .init(.failed, .certificateNotFound, .name, hint: "whisper contact certificate list {}"),
       .init(.failed, .certificateAmbiguous, .name, hint: "whisper contact certificate list {}"),
       .init(
@@ -89,6 +94,15 @@ extension ErrorTable {
       .init(
         .failed, .certificateLimit, .name, .limit,
         hint: "whisper contact certificate remove {} FINGERPRINT"),
+      .init(.failed, .ownCertificate, .name, hint: "whisper pgp key show {}"),
+      .init(.failed, .certificateKeyNotRead, .typedName),
+      .init(.failed, .certificateKeyWeak, .typedName),
+      .init(.failed, .certificateVersion, .number),
+      .init(.failed, .certificateUnsigned),
+      .init(.failed, .revocationUnknown, .name),
+      .init(.failed, .revocationUnnamed),
+      .init(.notAuthentic, .revocationForged, .name),
+      .init(.failed, .revocationOwn, .name, hint: "whisper pgp key revoke {} --reason none"),
       .init(
         .failed, .contactHasOtherKey, .name,
         hint: .made { PeopleErrorWords.contactHasOtherKeyHint($0.name) }),

@@ -59,11 +59,19 @@ struct ErrorWords {
       self.init(openPGP: error.error)
       if error.isHidden { hint = PGPMessageErrorWords.anonymousHint.text }
       if error.hasPasswords { hint = PGPMessageErrorWords.passwordHint.text }
+    case let error as AmbiguousContact:
+      self.init(CommandError(PeopleErrorWords.contactAmbiguous, name: error.typed))
+      let candidates = error.candidates.map(ContactCandidate.init)
+      facts = candidates.map(\.text)
+      values.candidates = candidates
     case let error as NoValidSignature:
       self.init(CommandError(error.error))
       let signatures = error.signatures.map(PGPSignatureLine.init)
-      facts = signatures.flatMap(\.sentences)
+      facts =
+        signatures.flatMap(\.sentences)
+        + error.unread.map { PGPMessageWords.unreadVersion("\($0)") }
       values.signatures = signatures
+      values.unreadSignatures = error.unread.isEmpty ? nil : error.unread.map(Int.init)
     case let error as WalletError:
       self.init(CommandError(error))
       if case .lookalike(let address, let known) = error {
@@ -111,14 +119,19 @@ struct ErrorWords {
     return words
   }
 
+  /// What people are told.
+  var lines: [String] {
+    facts + ["\(LabelWords.error.text) \(message)"]
+      + (hint.map { ["\(LabelWords.hint.text) \($0)"] } ?? [])
+  }
+
   /// Where nobody takes it, nothing is lost: the exit status says it too.
   func print(to errors: any ByteSink, asJSON: Bool) {
     if asJSON {
       try? errors.write(ErrorReport(self).json + "\n")
       return
     }
-    var lines = facts + ["\(LabelWords.error.text) \(message)"]
-    if let hint { lines.append("\(LabelWords.hint.text) \(hint)") }
+    var lines = lines
     #if DEBUG
       if let cause { lines.append("cause: \(printable(cause))") }
     #endif

@@ -84,6 +84,7 @@ extension WhisperError {
     public static let contactWithoutKeys = Self("error.contact.without_keys")
     public static let contactWithoutCertificate = Self("error.contact.without_certificate")
     public static let noCertificateInUse = Self("error.certificate.none_in_use")
+    public static let certificateNotInUse = Self("error.certificate.not_in_use")
     public static let contactHasOtherCertificate = Self("error.contact.other_certificate")
     public static let certificateInvalid = Self("error.certificate.invalid")
     public static let certificateNotFound = Self("error.certificate.not_found")
@@ -92,6 +93,24 @@ extension WhisperError {
     public static let certificateLast = Self("error.certificate.last")
     public static let certificateTooLarge = Self("error.certificate.too_large")
     public static let certificateLimit = Self("error.certificate.limit")
+    /// One of the person's own keys. Values: `name`, its fingerprint.
+    public static let ownCertificate = Self("error.certificate.own")
+    /// Of a kind or size that is not read. Values: `name`, of the algorithm.
+    public static let certificateKeyNotRead = Self("error.certificate.key_not_read")
+    /// Values: `name`, of the algorithm with its size.
+    public static let certificateKeyWeak = Self("error.certificate.key_weak")
+    /// Values: `number`, the version.
+    public static let certificateVersion = Self("error.certificate.version")
+    /// Nothing in it is signed by its key.
+    public static let certificateUnsigned = Self("error.certificate.unsigned")
+    /// A revocation of a key that nobody has. Values: `name`, its key ID.
+    public static let revocationUnknown = Self("error.revocation.unknown")
+    /// One that does not say of whose key it is.
+    public static let revocationUnnamed = Self("error.revocation.unnamed")
+    /// One that names somebody's key and is not that key's. Values: `name`.
+    public static let revocationForged = Self("error.revocation.forged")
+    /// One of the person's own key. Values: `name`, its fingerprint.
+    public static let revocationOwn = Self("error.revocation.own")
     public static let contactHasOtherKey = Self("error.contact.other_key")
     public static let contactExists = Self("error.contact.exists")
     public static let contactRotated = Self("error.contact.rotated")
@@ -110,8 +129,16 @@ extension WhisperError {
     public static let keybookBundleInvalid = Self("error.keybook.bundle")
 
     // OpenPGP messages
-    /// None is valid, and one was required.
+    /// One was required, and one is bad; so of those below.
     public static let noValidSignature = Self("error.pgp.no_valid_signature")
+    /// There is none.
+    public static let notSigned = Self("error.pgp.not_signed")
+    /// It is of a key that belongs to nobody who is known.
+    public static let signerUnknown = Self("error.pgp.signer_unknown")
+    /// It may be good or bad.
+    public static let signatureNotRead = Self("error.pgp.signature_not_read")
+    /// It is valid, and not of who was named. Values: `name`.
+    public static let otherSigner = Self("error.pgp.other_signer")
     /// What is signed as text is none.
     public static let notText = Self("error.pgp.not_text")
     /// Nothing can be encrypted to it; so of those below. Values: `name`.
@@ -121,6 +148,11 @@ extension WhisperError {
     public static let certificateWeak = Self("error.pgp.recipient_weak")
     public static let certificateNotRead = Self("error.pgp.recipient_not_read")
     public static let certificateCannotEncrypt = Self("error.pgp.recipient_cannot_encrypt")
+    /// Of an own key, to which the person meant to encrypt too; so of those below. Values: `name`.
+    public static let ownCertificateExpired = Self("error.pgp.own_expired")
+    public static let ownCertificateRevoked = Self("error.pgp.own_revoked")
+    public static let ownCertificateNotYetValid = Self("error.pgp.own_not_yet_valid")
+    public static let ownCertificateCannotEncrypt = Self("error.pgp.own_cannot_encrypt")
     // OpenPGP keys
     /// None has this fingerprint or address. Values: `name`.
     public static let openPGPKeyNotFound = Self("error.pgp_key.not_found")

@@ -24,20 +24,33 @@ package enum PeopleErrorWords: String, Topic {
 
   // Contacts
   case contactNotFound = "error.contact.not_found"
+  case contactAmbiguous = "error.contact.several"
+  case contactAmbiguousHint = "hint.contact.several"
+  case shortKeyID = "error.contact.short_key_id"
+  case shortKeyIDHint = "hint.contact.short_key_id"
   case contactKnown = "error.contact.known"
   case contactWithoutKeys = "error.contact.without_keys"
   case contactWithoutKeysHint = "error.contact.without_keys.hint"
   case contactWithoutCertificate = "error.contact.without_certificate"
   case noCertificateInUse = "error.certificate.none_in_use"
+  case certificateNotInUse = "error.certificate.not_in_use"
   case contactHasOtherCertificate = "error.contact.other_certificate"
   case certificateInvalid = "error.certificate.invalid"
-  case certificateInvalidHint = "error.certificate.invalid.hint"
   case certificateNotFound = "error.certificate.not_found"
   case certificateAmbiguous = "error.certificate.several"
   case certificateNotVerified = "error.certificate.not_verified"
   case certificateLast = "error.certificate.last"
   case certificateTooLarge = "error.certificate.too_large"
   case certificateLimit = "error.certificate.limit"
+  case ownCertificate = "error.certificate.own"
+  case certificateKeyNotRead = "error.certificate.key_not_read"
+  case certificateKeyWeak = "error.certificate.key_weak"
+  case certificateVersion = "error.certificate.version"
+  case certificateUnsigned = "error.certificate.unsigned"
+  case revocationUnknown = "error.revocation.unknown"
+  case revocationUnnamed = "error.revocation.unnamed"
+  case revocationForged = "error.revocation.forged"
+  case revocationOwn = "error.revocation.own"
   case contactHasOtherKey = "error.contact.other_key"
   case contactHasOtherKeyHint = "hint.contact.other_key"
   case contactExists = "error.contact.exists"
@@ -86,6 +99,10 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         one: "A vault holds at most {1} identity.", other: "A vault holds at most {1} identities.")
     case .contactNotFound: "There is no contact called {1}."
+    case .contactAmbiguous: "Several contacts may be meant by {1}."
+    case .contactAmbiguousHint: "name one of them by the fingerprint"
+    case .shortKeyID: "{1} is a key ID of 8 digits: anybody can make a key that has the same."
+    case .shortKeyIDHint: "take the fingerprint, or the 16 digits that 'whisper contact list' shows"
     case .contactKnown: "That is your contact {1} already. Nothing was changed."
     case .contactWithoutKeys: "You have no Whisper keys of {1}, only OpenPGP certificates."
     case .contactWithoutKeysHint:
@@ -95,6 +112,8 @@ package enum PeopleErrorWords: String, Topic {
         FINGERPRINT
         """, note: "{1}: a contact's name; {2}: the same as a shell takes it.")
     case .contactWithoutCertificate: "You have no OpenPGP certificate of {1}."
+    case .certificateNotInUse:
+      "This certificate of {1} is not in use: messages to {1} are encrypted to another one."
     case .noCertificateInUse: "None of the certificates of {1} is in use."
     case .contactHasOtherCertificate:
       """
@@ -102,7 +121,6 @@ package enum PeopleErrorWords: String, Topic {
       somebody else.
       """
     case .certificateInvalid: "This is no OpenPGP certificate that can be read."
-    case .certificateInvalidHint: "a secret key is no certificate: export the public one"
     case .certificateNotFound: "{1} has no such certificate."
     case .certificateAmbiguous:
       "{1} has several certificates, and it is not clear which one is meant."
@@ -117,6 +135,45 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         "{1} has {2} certificates already, and that is the most.",
         note: "{1}: a contact's name; {2}: a number.")
+    case .ownCertificate:
+      Sentence(
+        "This is the certificate of your own OpenPGP key {1}. It was not filed as a contact.",
+        note: "{1}: a fingerprint.")
+    case .certificateKeyNotRead:
+      Sentence(
+        """
+        The key of this certificate is of a kind or size that is not supported here: {1}. Nothing \
+        was added.
+        """, note: "{1}: an algorithm and its size, such as RSA 8192.")
+    case .certificateKeyWeak:
+      Sentence(
+        "The key of this certificate is too weak: {1}. Nothing was added.",
+        note: "{1}: an algorithm and its size, such as RSA 1024.")
+    case .certificateVersion:
+      Sentence(
+        "This certificate is of version {1} of OpenPGP's keys; versions 4 and 6 are supported.",
+        note: "{1}: a number.")
+    case .certificateUnsigned:
+      """
+      No signature of its own key counts in this certificate: there is none, none fits, or all were made \
+      in an outdated way, such as with SHA-1. It was not added.
+      """
+    case .revocationUnknown:
+      Sentence(
+        "This revokes the key {1}, which is nobody's here. Nothing was changed.",
+        note: "{1}: the ID of a key.")
+    case .revocationUnnamed:
+      "This revocation does not say which key it revokes. Nothing was changed."
+    case .revocationForged:
+      Sentence(
+        """
+        This revocation names the key of {1} and is not made by it: it is forged or damaged, or it is \
+        for a part of the key that is not known here. Nothing was changed.
+        """, note: "{1}: a contact's name, or the fingerprint of an own key.")
+    case .revocationOwn:
+      Sentence(
+        "This revokes your own OpenPGP key {1}. Nothing was changed: an own key is revoked by its own command.",
+        note: "{1}: a fingerprint.")
     case .contactHasOtherKey:
       "You know a {1} with another key. Nothing was changed: this may be somebody else."
     case .contactHasOtherKeyHint:

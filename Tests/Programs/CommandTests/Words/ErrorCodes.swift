@@ -56,12 +56,13 @@
     /// One of each kind that is no error of the services.
     static let others: [any Error] =
       command + [
+        AmbiguousContact(typed: "x", candidates: []),
         QRError.noCode, QRError.severalCodes, QRError.unreadablePicture,
         QRError.pictureTooLarge(limit: 1), QRError.tooManyPixels(limit: 1),
         QRError.contentTooLarge(limit: 1), QRError.payloadTooLarge(limit: 1),
         QRError.tooWide(code: 2, terminal: 1), QRError.tooLow(code: 2, terminal: 1),
         QRError.noScreen, QRError.contentOfCode, QRError.noPart, QRError.seedPhrase,
-        QRError.otherType("x"), QRError.damagedPart, QRError.anotherMessage,
+        QRError.otherType("x"), QRError.oldVersion, QRError.damagedPart, QRError.anotherMessage,
         QRError.messageTooLarge(limit: 1), QRError.tooManyParts(limit: 1),
         QRError.incomplete(known: 1, of: 2), QRError.helper(.missing),
         QRError.helper(.libraryMissing(missingLibrary)),
@@ -69,7 +70,7 @@
         QRError.helper(.unreachable(Errno(rawValue: 1))), QRError.helperNotConfined,
         QRError.helper(.wroteTooMuch(limit: 1)), QRError.helper(.timedOut),
         QRError.helper(.failed(code: 1)), EVMError.notTransaction, EVMError.tooLarge(limit: 1),
-        EVMError.malformed(.rlp),
+        EVMError.malformed(.rlp), EVMError.field("x", .missing),
         QRError.helper(.killed(signal: 9)), QRPayloadError.tooLarge(limit: 1),
         QRPayloadError.notText,
         QRPayloadError.somethingElse, QRPayloadError.invalidBundle(reason: .endsEarly),
@@ -102,28 +103,34 @@
       .messageNotText, .messageTooLong(limit: 1), .messageKind,
       .nothingToSign(.notOurs, wallet: "x"), .nothingToSign(.noFingerprint, wallet: "x"),
       .nothingToSign(.otherPath("m"), wallet: "x"), .nothingToSign(.alreadySigned, wallet: "x"),
+      .nothingToSign(.complete, wallet: "x"),
     ]
 
     private static let transactionErrors: [BitcoinError] = [
       .notPSBT, .version(1), .tooMuch(.octets(1)), .tooMuch(.parts(1)), .tooMuch(.fields(1)),
       .malformed(.endsEarly), .incomplete,
+      .field(PSBTFieldDefect(place: .input(0), name: "x", rule: .fieldForm)),
     ]
 
     private static let phraseErrors: [SeedPhraseError] = [
       .wordCount(1), .unknownWord(position: 1, near: ["x"]), .checksum, .electrum, .form,
+      .letters(position: 1), .character(position: 1, code: 0x1B), .notText, .numbers, .notScanned,
+      .scannedDigits(1), .scannedNumber(position: 1), .tooManyRolls,
       .dieFace, .rolls(needed: 2, given: 1), .diceWordCount(1), .diceBiased, .diceRepeat,
       .passphraseText, .passphraseLength,
     ]
 
     private static let addressErrors: [AddressError] = [
       .unknown, .checksum, .mixedCase, .malformed, .otherChain(.bitcoin), .otherNetwork([.test]),
-      .requiredParameter("x"), .link,
+      .requiredParameter("x"), .link, .mistyped(position: 1), .capitals, .otherSum(chainID: 30),
+      .character(position: 1, code: 0x4F), .digits(1), .noAddress(offers: ["x"]), .severalAddresses,
     ]
 
     /// One of each kind, and of each reason that is said in other words.
     private static let openPGP: [any Error] =
       [
         OpenPGPError(.unsupported, .compressionNotRead, "BZip2"),
+        OpenPGPError(.unsupported, .messageCipherNotRead, "Twofish"),
         OpenPGPError(.notAuthentic, .messageNotIntact),
         OpenPGPError(.noIntegrity, .messageUnprotected),
         OpenPGPError(.insufficientMemory, .argon2Memory),
@@ -134,8 +141,14 @@
       ]
       + [.sourceUnrecognized, .certificateMissing, .certificateSecretKey, .secretKeyMissing]
       .map { OpenPGPError(.malformed, $0) }
-      + [.keyFingerprintLength, .packetCutShort].map { OpenPGPError(.malformed, $0) }
-      + [.messageLibre, .secretKeyStub].map { OpenPGPError(.unsupported, $0) }
+      + [
+        .keyFingerprintLength, .packetCutShort, .packetTypeZero, .messageTrailing,
+        .certificateSeveral, .armorEndMissing, .armorEndDiffers, .armorBase64, .armorHeaderLine,
+        .cleartextTextInFront, .cleartextSignatureMissing, .cleartextHeader, .sourceCleartext,
+      ].map { OpenPGPError(.malformed, $0) }
+      + [.messageLibre, .secretKeyStub, .armorKindNotRead, .messageEncryptedTwice].map {
+        OpenPGPError(.unsupported, $0)
+      }
       + [.messageNotAddressed, .messageNotOpened].map { OpenPGPError(.notAddressed, $0) }
       + [
         .keyExpired, .keyRevoked, .keyNotYetValid, .keyUnbound, .keyRSATooWeak, .secretKeyAbsent,
@@ -180,17 +193,20 @@
         .inputTooLarge(limit: 1), .messageTooLong(limit: 1, file: nil, recipient: nil),
         .noMessageFile("x", recipient: nil), .outputExists("x"), .outputNotRegular("x"),
         .numberedExists("x"), .leftUnopened, .openedNotWritten("x"),
-        .lineLost, .binaryToTerminal, .backupToTerminal, .backupFromTerminal,
+        .lineLost, .binaryToTerminal, .octetsToTerminal, .notShown, .backupToTerminal,
+        .backupFromTerminal,
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
         .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
-        .messagePasswordNeeded, .messagePasswordsDiffer, .messagePasswordEmpty,
+        .shortKeyID("x"), .loneSignature(nil), .messagePasswordNeeded, .messagePasswordsDiffer,
+        .messagePasswordEmpty,
         .tooLongForTerminal(limit: 1 << 10), .tooLongToOpen(limit: 1 << 20),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
         .agentSilent, .agentElsewhere, .notChanged(.silent), .notChanged(.anotherVersion),
         .notChanged(.elsewhere), .notChanged(.changing),
         .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),
       ] + operations.map { .system($0, "x", errno: Errno.noMemory) }
+      + GivenKind.allCases.map { .isOther($0, path: "x") }
       + [false, true].flatMap { isNumeric in
         [false, true].map {
           .comparisonDiffers("x", isNumeric: isNumeric, wasVerified: $0)

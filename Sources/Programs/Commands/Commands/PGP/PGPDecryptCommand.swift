@@ -9,6 +9,8 @@ struct PGPDecryptCommand: Command {
     "decrypt", PGPMessageHelpWords.decrypt, details: .decryptDetails)
 
   @Flag(help: PGPMessageHelpWords.requireSignature.help) var requireSignature = false
+  @Option(help: PGPMessageHelpWords.signedBy.help("name"), completion: .names(.signer))
+  var signedBy: String?
   @Flag(help: PGPMessageHelpWords.anonymous.help) var anonymous = false
   @Flag(help: PGPMessageHelpWords.decryptPassword.help) var password = false
   @Flag(help: PGPMessageHelpWords.stream.help) var stream = false
@@ -26,6 +28,7 @@ struct PGPDecryptCommand: Command {
 
   func check() throws(UsageError) {
     if stream, requireSignature { throw UsageError(.either, "--stream", "--require-signature") }
+    if stream, signedBy != nil { throw UsageError(.either, "--stream", "--signed-by") }
   }
 
   func run(in context: Context) throws {
@@ -34,23 +37,25 @@ struct PGPDecryptCommand: Command {
     let whisper = try context.vault.opened(toRead: input)
     if input.isTyped { try context.vault.unlock(whisper) }
     try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
-      let decryption = PGPDecryption(
-        triesAnonymous: anonymous, requiresSignature: requireSignature, releasesEarly: stream,
+      var decryption = PGPDecryption(
+        triesAnonymous: anonymous, demand: requireSignature ? .known : nil, releasesEarly: stream,
         own: own,
         password: password || messagePassword.isGiven ? messagePassword.source(context) : nil,
         output: output.file)
       // Whether it is an OpenPGP message shows before anybody is asked for what opens the vault.
-      let message: MessageSummary
+      let found: FoundMessages
       do {
-        message = try MessageSummary.read(source)
+        found = try FoundMessages(in: source)
       } catch let error as OpenPGPError {
         try source.rewind()
-        try input.checkNoBackup(source.beginning())
+        let beginning = try source.beginning(GivenKind.lookedAt)
+        try input.checkNoBackup(beginning)
+        try input.checkKind(beginning, noneOf: [.message])
         throw error
       }
       if !input.isTyped { try context.vault.unlock(whisper) }
-      try source.rewind()
-      try decryption.run(source, message, whisper, context)
+      if let signedBy { decryption.demand = try context.signer(signedBy, in: whisper) }
+      try decryption.run(found, whisper, context)
     }
   }
 }
@@ -58,7 +63,8 @@ struct PGPDecryptCommand: Command {
 /// How a message is decrypted and given where it belongs.
 struct PGPDecryption {
   var triesAnonymous = false
-  var requiresSignature = false
+  /// Whose signature is asked for; nil where it is delivered whatever became of signatures.
+  var demand: SignatureDemand?
   var releasesEarly = false
   /// Whether it is said that nobody judges how old the message is.
   var saysFreshness = false
@@ -67,19 +73,18 @@ struct PGPDecryption {
   var password: SecretSource?
   let output: OutputFile?
 
-  /// Decrypts what `source` gives from where it stands; `message` is what its packets say.
-  func run(
-    _ source: any RewindableSource, _ message: MessageSummary, _ whisper: Whisper,
-    _ context: Context
-  ) throws {
+  /// Decrypts the first message that may be for the person.
+  func run(_ found: FoundMessages, _ whisper: Whisper, _ context: Context) throws {
     let service = whisper.openPGPMessages
-    let plan: DecryptionPlan
-    do {
-      plan = try service.planDecryption(
-        of: message, triesAnonymous: triesAnonymous, hasPassword: password != nil)
-    } catch let error as OpenPGPError where error.kind == .notAddressed {
-      throw PGPNotForMe(message, error)
+    let (message, plan) = try found.first { message in
+      do {
+        return try service.planDecryption(
+          of: message.summary, triesAnonymous: triesAnonymous, hasPassword: password != nil)
+      } catch let error as OpenPGPError where error.kind == .notAddressed {
+        throw PGPNotForMe(message.summary, error)
+      }
     }
+    let source = message.source
     if releasesEarly, plan.format == .seipdV1 {
       throw OpenPGPError(.invalidRequest, .messageReleaseEarly)
     }
@@ -94,16 +99,16 @@ struct PGPDecryption {
         let decrypted = try service.decrypt(
           source, to: delivery.sink, by: plan, passwords: passwords,
           release: release,
-          requiresSignature: requiresSignature, answers: answers,
+          demand: demand, answers: answers,
           progress: context.output.pgpProgress()
-        ) { signatures, format in
+        ) { decrypted in
           guard !isEarly, !delivery.isStaged else { return }
           context.output.printFacts(
-            PGPMessageReport(signatures, format: format, saysFreshness: saysFreshness))
+            PGPMessageReport(decrypted, at: message.place, saysFreshness: saysFreshness))
         }
         if isEarly || delivery.isStaged {
           let report = PGPMessageReport(
-            decrypted.signatures, format: decrypted.format, saysFreshness: saysFreshness)
+            decrypted, at: message.place, saysFreshness: saysFreshness)
           try delivery.finish(context) { context.output.printFacts(report) }
         }
       }

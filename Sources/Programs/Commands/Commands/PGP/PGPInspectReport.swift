@@ -33,6 +33,8 @@ struct PGPInspectReport: Report {
   let recipients: [Recipient]
   let passwords: [PasswordLine]
   let signatures: [SignatureLine]
+  /// The versions of signatures that are not read.
+  let unreadSignatures: [Int]
   let certificates: [CertificateOutline]
 
   init(_ summary: MessageSummary, octets: UInt64, certificates: [Certificate], at now: Int64) {
@@ -62,6 +64,7 @@ struct PGPInspectReport: Report {
         createdAt: index < times.count ? times[index] : nil,
         hash: "\(signature.hashAlgorithm)", algorithm: "\(signature.publicKeyAlgorithm)")
     }
+    unreadSignatures = summary.unreadSignatures.map(Int.init)
     self.certificates = certificates.map { CertificateOutline($0, at: now) }
   }
 
@@ -86,6 +89,7 @@ struct PGPInspectReport: Report {
         signature.createdAt.map { PGPInspectWords.claimedAt(issuer, Time.text($0), method) }
           ?? PGPInspectWords.claimed(issuer, method))
     }
+    lines += unreadSignatures.map { PGPMessageWords.unreadVersion("\($0)") }
     var text = Lines(lines)
     for certificate in certificates { text = text + Lines("") + certificate.text }
     if certificates.isEmpty { text = text + Lines(PGPInspectWords.nothingProved.text) }
@@ -108,6 +112,8 @@ struct CertificateOutline: Encodable {
     let text: String
     let validity: Term
     let isPrimary: Bool
+    /// `latin1` where it is not UTF-8, and is read as that.
+    let encoding: Term?
   }
 
   let fingerprint: String
@@ -121,7 +127,9 @@ struct CertificateOutline: Encodable {
     fingerprint = certificate.fingerprint.hex
     version = certificate.primaryKey.version
     names = summary.userIDs.map {
-      Name(text: $0.userID.shown, validity: $0.validity.term, isPrimary: $0.isPrimary)
+      Name(
+        text: $0.userID.shown, validity: $0.validity.term, isPrimary: $0.isPrimary,
+        encoding: $0.userID.encoding)
     }
     keys = ([summary.primaryKey] + summary.subkeys).map { key in
       Key(
@@ -134,7 +142,8 @@ struct CertificateOutline: Encodable {
   var text: Lines {
     var lines = [PGPInspectWords.certificate(fingerprint, "\(version)")]
     for name in names {
-      lines.append(PGPInspectWords.certificateName(name.text, name.validity.text))
+      let about = [name.validity, name.encoding].compactMap { $0?.text }.joined(separator: ", ")
+      lines.append(PGPInspectWords.certificateName(name.text, about))
     }
     for key in keys {
       let uses = key.uses.map(\.text).joined(separator: ", ")

@@ -10,13 +10,17 @@ struct PGPVerifyCommand: Command {
 
   @Option(help: PGPMessageHelpWords.signature.help("file"), completion: .file())
   var signature: String?
+  @Option(help: PGPMessageHelpWords.signedBy.help("name"), completion: .names(.signer))
+  var signedBy: String?
+  @Option(help: PGPMessageHelpWords.signerFile.help("file"), completion: .file())
+  var signerFile: String?
   @OptionGroup var output: OutputOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
     var needs = FileNeeds(text: file)
-    needs.inputs += [signature].compactMap(\.self)
+    needs.inputs += [signature, signerFile].compactMap(\.self)
     needs.stagesInput = signature == nil
     return needs
   }
@@ -25,39 +29,68 @@ struct PGPVerifyCommand: Command {
     if signature != nil, output.output != nil {
       throw UsageError(.either, "--signature", "--output")
     }
-    if signature == "-" { throw UsageError(.inputTwice) }
+    if signedBy != nil, signerFile != nil {
+      throw UsageError(.either, "--signed-by", "--signer-file")
+    }
+    if signature == "-" || signerFile == "-" { throw UsageError(.inputTwice) }
   }
 
   func run(in context: Context) throws {
     try output.file?.check(context)
     let whisper = try context.vault.opened()
     let input = Input(file, context)
+    let atHand = try signerFile.map { try CertificateFile(path: $0).certificates(context) }
     if let signature {
-      let signatures = try Input(signature, context).text(limit: Self.signatureLimit)
+      let given = BytesSource(try Input(signature, context).text(limit: Self.signatureLimit))
+      let signatures = try OpenPGPText.source(of: .signature, in: given)
       // Whether it is one shows before anybody is asked for what opens the vault.
-      _ = try Signature.read(BytesSource(signatures))
+      _ = try Signature.read(signatures)
+      try signatures.rewind()
       try context.vault.unlock(whisper)
+      let demand = try demand(atHand, whisper, context)
       let judged = try input.octets(prompt: PGPMessageWords.typeData.text) { data in
         try whisper.openPGPMessages.verify(
-          BytesSource(signatures), over: data, progress: context.output.pgpProgress())
+          signatures, over: data, for: demand, progress: context.output.pgpProgress())
       }
       return try report(judged, context)
     }
     if input.isTyped { try context.vault.unlock(whisper) }
     try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
-      let message = try MessageSummary.read(source)
-      if case .encrypted = message.content {
-        throw OpenPGPError(.invalidRequest, .messageEncrypted)
+      let found: FoundMessages
+      do {
+        found = try FoundMessages(in: source)
+      } catch let error as OpenPGPError {
+        try source.rewind()
+        try input.checkKind(
+          source.beginning(GivenKind.lookedAt), noneOf: [.message, .signedText, .signature])
+        throw error
       }
+      let (message, _) = try found.first { message in
+        if case .encrypted = message.summary.content {
+          throw OpenPGPError(.invalidRequest, .messageEncrypted)
+        }
+      }
+      if message.summary.content == .detachedSignatures { throw CommandError.loneSignature(file) }
       if !input.isTyped { try context.vault.unlock(whisper) }
-      try source.rewind()
+      let demand = try demand(atHand, whisper, context)
       let delivery = try PGPDelivery(output.file, context)
       let judged = try whisper.openPGPMessages.verify(
-        source, to: delivery.sink, isStaged: delivery.isStaged,
+        message.source, to: delivery.sink, isStaged: delivery.isStaged, for: demand,
         progress: context.output.pgpProgress())
-      let report = PGPMessageReport(judged)
+      let report = PGPMessageReport(judged, at: message.place)
       try delivery.finish(context) { context.output.printFacts(report) }
     }
+  }
+
+  /// Whose signature it must be.
+  private func demand(
+    _ atHand: [Certificate]?, _ whisper: Whisper, _ context: Context
+  ) throws -> SignatureDemand {
+    if let atHand {
+      let claimed = atHand.first?.primaryUserID(at: context.clock.now())?.text
+      return SignatureDemand(.atHand(atHand), name: claimed ?? signerFile)
+    }
+    return try signedBy.map { try context.signer($0, in: whisper) } ?? .known
   }
 
   /// What a verified signature says is the command's only result.

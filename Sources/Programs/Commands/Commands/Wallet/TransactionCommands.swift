@@ -18,7 +18,8 @@ struct TransactionCommands: ParsableCommand {
       "inspect", SigningHelpWords.inspect, details: .inspectDetails)
 
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
-    @Option(help: SigningHelpWords.signingWallet.help("name")) var wallet: String
+    @Option(help: SigningHelpWords.signingWallet.help("name"), completion: .names(.wallet))
+    var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
     @OptionGroup var chain: TransactionChainOptions
@@ -57,7 +58,7 @@ struct TransactionCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "sign", SigningHelpWords.signTransaction, details: .signTransactionDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
@@ -98,7 +99,7 @@ struct TransactionCommands: ParsableCommand {
       let isWrittenToTerminal =
         context.streams.output.isTerminal && output.file == nil && !codes.isDrawn
       if given.form == .binary, !extract, !global.json, isWrittenToTerminal {
-        throw CommandError.binaryToTerminal
+        throw CommandError.octetsToTerminal
       }
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
