@@ -73,11 +73,8 @@ struct Invocation {
   private func report(parsing error: any Error) -> ExitStatus {
     let streams = surroundings.streams
     if WhisperCommand.exitCode(for: error) == .success {
-      let columns = streams.output.width.map { _ in ParserText.unbroken }
-      let text = FishCompletion.quick(
-        ParserText.translated(WhisperCommand.fullMessage(for: error, columns: columns)))
       do {
-        try streams.output.show(ParserText.lines(text))
+        try streams.output.show(answer(to: error))
         return .done
       } catch {
         return report(ErrorWords(error), asJSON: asksForJSON)
@@ -85,6 +82,9 @@ struct Invocation {
     }
     let error = printableError ?? error
     let complaint = WhisperCommand.message(for: error)
+    if let misspelt = MisspeltOption(in: arguments.map(printable), complaint: complaint) {
+      return report(misspelt)
+    }
     let hint =
       UnquotedName.hint(for: arguments, complaint: complaint)
       ?? HyphenatedFile.hint(for: arguments, complaint: complaint)
@@ -97,6 +97,29 @@ struct Invocation {
     try? streams.errors.show(ParserText.lines(text))
     if let hint { try? streams.errors.show(Lines("\(LabelWords.hint.text) \(hint)")) }
     return .usage
+  }
+
+  /// What the parser answers with: help, the version, a script.
+  private func answer(to request: any Error) -> Lines {
+    let columns = surroundings.streams.output.width.map { _ in ParserText.unbroken }
+    func text() -> String {
+      ParserText.translated(WhisperCommand.fullMessage(for: request, columns: columns))
+    }
+    let whole = text()
+    guard whole.hasPrefix(ParserWords.overview.text) else {
+      return ParserText.lines(FishCompletion.quick(whole))
+    }
+    return CommonOptions.folded(arguments, text)
+  }
+
+  /// Complains about an option that is none.
+  private func report(_ misspelt: MisspeltOption) -> ExitStatus {
+    report(
+      ErrorWords(
+        usage: ParserText.translated(complaint: misspelt.complaint),
+        code: ParserText.code(of: misspelt.complaint),
+        hint: HyphenatedFile.hint(for: arguments, complaint: misspelt.complaint)),
+      usage: ParserText.usage(of: misspelt.command))
   }
 
   /// Complains about a word that is no command.

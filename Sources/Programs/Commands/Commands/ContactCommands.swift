@@ -10,8 +10,7 @@ struct ContactCommands: ParsableCommand {
       Add.self, List.self, Search.self, Show.self, Verify.self, Unverify.self, Block.self,
       Unblock.self, Revoke.self, Rename.self, Note.self, Remove.self, CertificateCommands.self,
       Certify.self, Certifications.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", ContactHelpWords.list)

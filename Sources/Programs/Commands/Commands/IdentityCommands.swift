@@ -11,8 +11,7 @@ struct IdentityCommands: ParsableCommand {
     subcommands: [
       Create.self, List.self, Show.self, Use.self, Rename.self, Rotate.self,
       OwnPassphrase.self, Archive.self, Unarchive.self, Export.self, Delete.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct Create: Command {
     static let configuration = CommandConfiguration("create", IdentityHelpWords.create)

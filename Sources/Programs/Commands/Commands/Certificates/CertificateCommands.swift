@@ -8,8 +8,7 @@ import Words
 struct CertificateCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "certificate", CertificateWords.commands,
-    subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self],
-    defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", CertificateWords.listHelp)

@@ -10,8 +10,7 @@ import Words
 struct PayeeCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "payee", WalletHelpWords.payee,
-    subcommands: [Add.self, List.self, Show.self, Rename.self, Remove.self],
-    defaultSubcommand: List.self)
+    subcommands: [Add.self, List.self, Show.self, Rename.self, Remove.self])
 
   struct Add: Command {
     static let configuration = CommandConfiguration(

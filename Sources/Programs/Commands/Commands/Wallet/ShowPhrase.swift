@@ -56,7 +56,7 @@ extension WalletCommands {
   /// What shows that a backup is one.
   struct BackupCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-      "backup", WalletHelpWords.backup, subcommands: [Check.self], defaultSubcommand: Check.self)
+      "backup", WalletHelpWords.backup, subcommands: [Check.self])
 
     struct Check: Command {
       static let configuration = CommandConfiguration(

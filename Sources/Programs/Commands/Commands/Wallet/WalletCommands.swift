@@ -15,8 +15,7 @@ struct WalletCommands: ParsableCommand {
       ShowDescriptor.self, Check.self, PayeeCommands.self, TokenCommands.self,
       TransactionCommands.self,
       MessageCommands.self, Test.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", WalletHelpWords.list)

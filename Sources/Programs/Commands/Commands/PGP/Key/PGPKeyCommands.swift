@@ -11,8 +11,7 @@ struct PGPKeyCommands: ParsableCommand {
       Generate.self, List.self, Show.self, Use.self, Export.self, Backup.self, Import.self,
       Expiry.self, UserIDs.self, Subkeys.self, Update.self, OwnPassphrase.self, Revocation.self,
       Revoke.self, Delete.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", PGPKeyHelpWords.list)
