@@ -109,7 +109,7 @@ struct Invocation {
     guard whole.hasPrefix(ParserWords.overview.text) else {
       return ParserText.lines(FishCompletion.quick(whole))
     }
-    return CommonOptions.folded(arguments, text)
+    return CommandHelp(for: arguments).lines(text)
   }
 
   /// Complains about an option that is none.

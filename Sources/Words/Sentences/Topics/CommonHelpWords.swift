@@ -5,6 +5,7 @@ package enum CommonHelpWords: String, Topic {
   case options = "help.options"
   case optionsDetails = "help.options.details"
   case optionsFolded = "help.options.folded"
+  case examples = "help.examples"
   case vault = "help.option.vault"
   case tpmDevice = "help.option.tpm_device"
   case passphraseFile = "help.option.passphrase_file"
@@ -44,6 +45,7 @@ package enum CommonHelpWords: String, Topic {
       Sentence(
         "  Also --vault, --json, --quiet and others: see 'whisper help options'.",
         note: "The last line of a command's help. At most 80 columns.")
+    case .examples: Sentence("EXAMPLES:", note: "A heading of help, as OPTIONS: is.")
     case .wrap:
       "Break the text into lines of 64 characters, which is usual, or leave it in one line."
     case .wrapColumns: "Break it into lines of another length, 20 to 998."
