@@ -104,6 +104,7 @@ install:
 	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
 	$(MAKE) --no-print-directory install-documents
 	scripts/install-completions $(BUILT)/whisper $(DESTDIR)$(PREFIX)
+	scripts/install-sop-completions $(BUILT)/sop $(DESTDIR)$(PREFIX)
 
 install-documents:
 	for document in $(DOCUMENTS); do \

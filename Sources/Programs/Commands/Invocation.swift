@@ -8,6 +8,7 @@ struct Invocation {
 
   /// Does what the arguments say. Nothing is thrown: what goes wrong is told.
   func run() -> ExitStatus {
+    if arguments.first == CompletionRequest.mark { return complete() }
     if let (command, groups) = NamedCommand(in: arguments)?.parsed { return run(command, groups) }
     if let mistyped = MistypedCommand(in: arguments) { return report(mistyped) }
     let parsed: ParsedArguments
@@ -24,6 +25,16 @@ struct Invocation {
     } catch {
       return report(parsing: error)
     }
+  }
+
+  /// Answers a shell's completion key; a shell gets no words but names.
+  private func complete() -> ExitStatus {
+    guard let request = CompletionRequest(arguments, home: surroundings.environment.home) else {
+      return .done
+    }
+    let completion = NameCompletion(request: request, surroundings: surroundings)
+    try? surroundings.streams.output.write(completion.lines)
+    return .done
   }
 
   private func run(_ command: any Command, _ groups: OptionGroups) -> ExitStatus {
@@ -107,7 +118,7 @@ struct Invocation {
     }
     let whole = text()
     guard whole.hasPrefix(ParserWords.overview.text) else {
-      return ParserText.lines(FishCompletion.quick(whole))
+      return ParserText.lines(BashCompletion.safe(FishCompletion.quick(whole)))
     }
     return CommandHelp(for: arguments).lines(text)
   }

@@ -18,6 +18,8 @@ package enum WhisperProgram {
       option.hasSuffix("-fd") ? Int32(value) : nil
     }
     guard StandardStreams.complete() else { exit(ExitStatus.failed.rawValue) }
+    // A shell waits at its completion key: this ends the process without a word.
+    if arguments?.first == CompletionRequest.mark { _ = alarm(NameCompletion.patience) }
     let errors = DescriptorSink(2)
     // Before anything is read: no network, no core dump, no debugger, files private.
     do {

@@ -37,7 +37,7 @@ struct ContactCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", ContactHelpWords.show)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -49,7 +49,7 @@ struct ContactCommands: ParsableCommand {
   struct Unverify: Command {
     static let configuration = CommandConfiguration("unverify", ContactHelpWords.unverify)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -62,7 +62,7 @@ struct ContactCommands: ParsableCommand {
   struct Block: Command {
     static let configuration = CommandConfiguration("block", ContactHelpWords.block)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -75,7 +75,7 @@ struct ContactCommands: ParsableCommand {
   struct Unblock: Command {
     static let configuration = CommandConfiguration("unblock", ContactHelpWords.unblock)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -88,7 +88,7 @@ struct ContactCommands: ParsableCommand {
   struct Revoke: Command {
     static let configuration = CommandConfiguration("revoke", ContactHelpWords.revoke)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -103,7 +103,7 @@ struct ContactCommands: ParsableCommand {
   struct Rename: Command {
     static let configuration = CommandConfiguration("rename", ContactHelpWords.rename)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @Argument(help: ContactHelpWords.newName.help) var newName: String
     @OptionGroup var global: GlobalOptions
 
@@ -119,7 +119,7 @@ struct ContactCommands: ParsableCommand {
   struct Note: Command {
     static let configuration = CommandConfiguration("note", ContactHelpWords.note)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @Argument(help: ContactHelpWords.noteText.help) var note: String
     @OptionGroup var global: GlobalOptions
 
@@ -135,7 +135,7 @@ struct ContactCommands: ParsableCommand {
   struct Remove: Command {
     static let configuration = CommandConfiguration("remove", ContactHelpWords.remove)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {

@@ -30,7 +30,7 @@ struct PGPKeyCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", PGPKeyHelpWords.show)
 
-    @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
+    @Argument(help: PGPKeyHelpWords.keyOrActive.help, completion: .names(.key)) var key: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -43,7 +43,7 @@ struct PGPKeyCommands: ParsableCommand {
   struct Use: Command {
     static let configuration = CommandConfiguration("use", PGPKeyHelpWords.use)
 
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
