@@ -1,5 +1,7 @@
 import ArgumentParser
 import OpenPGP
+import WalletKit
+import WhisperEnvelope
 import WhisperKit
 
 /// Names for a shell's completion key, while the vault is kept unlocked. Its agent alone is asked: nobody is asked for anything,

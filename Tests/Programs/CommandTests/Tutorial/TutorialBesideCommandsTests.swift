@@ -58,7 +58,7 @@
     if line.hasSuffix("  Bob"), let state = line.split(separator: " ").first {
       return "\(state) … Bob"
     }
-    if let label = line.firstMatch(of: /^[^:]+: /) { return String(label.0) }
+    if let label = line.firstMatch(of: #/^[^:]+: /#) { return String(label.0) }
     return line
   }
 
@@ -88,7 +88,8 @@
       try play(
         "contact add bob-new.txt", run("alice", "contact", "add", "--yes", input: bundle("bob")))
       try play("contact list", run("alice", "contact", "list"))
-      letters.append(try run("alice", "open", input: run("bob", "seal", "--to", "Alice", input: "x").text))
+      letters.append(
+        try run("alice", "open", input: run("bob", "seal", "--to", "Alice", input: "x").text))
       let secret = ["--backup-passphrase-file", "secret"]
       try play(
         "vault backup -o alice.backup",
@@ -108,13 +109,15 @@
 
     /// One that opens, one that comes again, one without a signature, and one that was changed.
     private mutating func writeLetters() throws {
-      let sealed = try run("bob", "seal", "--to", "Alice", "--no-wrap", input: "The river, at seven.")
+      let sealed = try run(
+        "bob", "seal", "--to", "Alice", "--no-wrap", input: "The river, at seven.")
       try play("seal --to Alice < letter.txt", sealed)
       try play("open < envelope.txt", run("alice", "open", input: sealed.text))
       letters.append(try run("alice", "open", input: sealed.text, status: 7))
       let unsigned = try run("bob", "seal", "--to", "Alice", "--no-sign", input: "x")
       letters.append(try run("alice", "open", input: unsigned.text))
-      var changed = Array(try run("bob", "seal", "--to", "Alice", "--no-wrap", input: "x").text.utf8)
+      var changed = Array(
+        try run("bob", "seal", "--to", "Alice", "--no-wrap", input: "x").text.utf8)
       let last = changed.count - 40
       changed[last] = changed[last] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
       letters.append(
