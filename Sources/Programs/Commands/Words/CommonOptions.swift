@@ -17,9 +17,11 @@ struct CommonOptions: ParsableCommand {
   /// How help shows one of them.
   static var visibility: ArgumentVisibility { areFolded ? .hidden : .default }
 
-  /// The help that `make` makes, without them.
+  /// The help that `make` makes, without them. The parser lists its own in any case.
   static func folded(_ make: () -> String) -> String {
     $areFolded.withValue(true, operation: make)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("  --version ") }.joined(separator: "\n")
   }
 }
 
