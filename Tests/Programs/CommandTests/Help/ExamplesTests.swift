@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ArgumentParser
   import Foundation
   import TestSupport
   import Testing
