@@ -125,7 +125,7 @@ let baseFloor: [Target] = [
   // What the system says of itself, as far as it bears on secrets.
   base.library("SystemFacts", "CryptoPrimitives", system),
   // How a secret is read: from who sits at the terminal, or of what was handed over.
-  base.library("TerminalInput", "CProgram", "SecretMemory", system),
+  base.library("TerminalInput", "CProgram", "CUnistring", "SecretMemory", system),
   base.library("ProcessHardening", "CKernel", "CProgram", "CSeccomp", system),
   // Starts a helper program that confines itself, and talks to it.
   base.library("HelperProcess", "CKernel", system),

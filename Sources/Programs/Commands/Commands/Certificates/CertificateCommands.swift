@@ -8,13 +8,12 @@ import Words
 struct CertificateCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "certificate", CertificateWords.commands,
-    subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self],
-    defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", CertificateWords.listHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -29,8 +28,9 @@ struct CertificateCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", CertificateWords.showHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichOrUsedHelp.help, completion: .names(.certificate))
+    var fingerprint: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -46,7 +46,7 @@ struct CertificateCommands: ParsableCommand {
       "add", CertificateWords.addHelp, details: .addDetails)
 
     @Flag(help: CertificateWords.keepHelp.help) var keepCertifications = false
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
@@ -73,8 +73,9 @@ struct CertificateCommands: ParsableCommand {
   struct Use: Command {
     static let configuration = CommandConfiguration("use", CertificateWords.useHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichHelp.help, completion: .names(.certificate))
+    var fingerprint: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -90,8 +91,9 @@ struct CertificateCommands: ParsableCommand {
   struct Remove: Command {
     static let configuration = CommandConfiguration("remove", CertificateWords.removeHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichHelp.help, completion: .names(.certificate))
+    var fingerprint: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -119,8 +121,9 @@ struct CertificateCommands: ParsableCommand {
 
     @Flag(help: CertificateWords.binaryHelp.help) var binary = false
     @OptionGroup var output: OutputOptions
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichOrUsedHelp.help, completion: .names(.certificate))
+    var fingerprint: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {

@@ -12,7 +12,7 @@ extension WalletCommands {
     static let configuration = CommandConfiguration(
       "phrase", WalletHelpWords.phrase, details: .phraseDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Option(
       name: [.customLong("output"), .customShort("o")],
       help: WalletHelpWords.phraseOutput.help("file"), completion: .file())
@@ -56,13 +56,13 @@ extension WalletCommands {
   /// What shows that a backup is one.
   struct BackupCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-      "backup", WalletHelpWords.backup, subcommands: [Check.self], defaultSubcommand: Check.self)
+      "backup", WalletHelpWords.backup, subcommands: [Check.self])
 
     struct Check: Command {
       static let configuration = CommandConfiguration(
         "check", WalletHelpWords.backupCheck, details: .backupCheckDetails)
 
-      @Argument(help: WalletHelpWords.name.help) var name: String
+      @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
       @Flag(help: WalletHelpWords.all.help) var all = false
       @Flag(help: WalletHelpWords.hidden.help) var hidden = false
       @OptionGroup var passphrase: WalletPassphraseOptions
