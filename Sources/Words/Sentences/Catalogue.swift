@@ -5,7 +5,7 @@ package enum Catalogue {
     BackupWords.self,
     CommandErrorWords.self,
     CommonHelpWords.self,
-    CertificateWords.self, CertifyWords.self, ContactHelpWords.self,
+    CertificateStateWords.self, CertificateWords.self, CertifyWords.self, ContactHelpWords.self,
     ContactWords.self, ContractWords.self, DemoWords.self, DoctorWords.self, EthereumWords.self,
     FindingWords.self, FirstStepWords.self, IdentityHelpWords.self,
     IdentityWords.self,

@@ -41,12 +41,14 @@ extension ContactCommands {
         throw CommandError.nameForSeveral
       }
       try context.vault.unlock(whisper, for: .write(.certificates))
-      let outcomes = try whisper.contacts.add(certificates, name: name)
-      try context.output.printOutcomes(outcomes)
-      if outcomes.count == 1, case .contact(let name)? = outcomes.first?.change {
+      let taken = try whisper.contacts.take(certificates, name: name)
+      try context.output.printOutcomes(taken, of: certificates)
+      if taken.outcomes.count == 1, let only = taken.outcomes.first, only.validity == .valid,
+        case .contact(let name) = only.change
+      {
         context.output.sayNext(
           "whisper contact verify \(shellQuoted(name.text)) --certificate "
-            + (outcomes.first?.fingerprint.hex ?? ""))
+            + only.fingerprint.hex)
       }
     }
 

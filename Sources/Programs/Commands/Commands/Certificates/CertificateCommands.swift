@@ -63,10 +63,10 @@ struct CertificateCommands: ParsableCommand {
       }
       let contact = try context.contact(name, in: whisper)
       try context.vault.unlock(whisper, for: .write(.certificates))
-      let outcomes = try context.naming(contact: contact) {
-        try whisper.contacts.add(received, to: contact.id)
+      let taken = try context.naming(contact: contact) {
+        try whisper.contacts.take(received, for: contact.id)
       }
-      try context.output.printOutcomes(outcomes)
+      try context.output.printOutcomes(taken, of: received)
     }
   }
 
@@ -158,14 +158,6 @@ struct ExportedCertificateReport: Report {
   }
 
   var text: Lines { Lines(toCopy: certificate) }
-}
-
-extension Output {
-  /// Says what became of certificates; of one alone that was left alone the reason is the command's.
-  func printOutcomes(_ outcomes: [CertificateOutcome]) throws {
-    if outcomes.count == 1, case .refused(let error)? = outcomes.first?.change { throw error }
-    try print(CertificatesAddedReport(outcomes))
-  }
 }
 
 extension Contact {
