@@ -38,7 +38,7 @@
     }
 
     private func refused(
-      _ status: ExitStatus, _ arguments: String...
+      _ status: Commands.ExitStatus, _ arguments: String...
     ) throws -> (code: String?, hint: String?) {
       let ran = try home.rehearsal.call(arguments + ["--json"]).expect(status).ran
       return (try ran.errorJSON["code"] as? String, try ran.errorJSON["hint"] as? String)
