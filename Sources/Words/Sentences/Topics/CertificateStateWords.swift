@@ -19,6 +19,10 @@ package enum CertificateStateWords: String, Topic {
   case keyWeak = "certificate.state.key_weak"
   case signsAlone = "certificate.state.signs_alone"
 
+  // How its User ID is written
+  case latin1 = "certificate.user_id.latin1"
+  case isLatin1 = "certificate.user_id.is_latin1"
+
   // What came and was left alone
   case revocationRefused = "certificate.revocation.refused"
   case unnamedKey = "certificate.revocation.unnamed"
@@ -79,6 +83,10 @@ package enum CertificateStateWords: String, Topic {
         note: "{1}: the name of an algorithm.")
     case .keyWeak: "Its key for encryption is too weak: only signatures can be verified."
     case .signsAlone: "It has no key for encryption: only signatures can be verified."
+    case .latin1:
+      Sentence("read as Latin-1", note: "In parentheses behind a User ID, beside 'valid'.")
+    case .isLatin1:
+      "Its User ID is not written in UTF-8. It is shown here as Latin-1, and may be meant otherwise."
     case .revocationRefused:
       Sentence(
         "Left alone: a revocation by the key {1}. {2}",

@@ -8,6 +8,8 @@ struct CertificatesAddedReport: Report {
     let fingerprint: String
     let userID: String
     let validity: Term
+    /// `latin1` where the User ID is not UTF-8, and is read as that.
+    let encoding: String?
     /// `added`, `added_to`, `merged`, `known` or `refused`.
     let change: String
     /// Whose it is.
@@ -22,13 +24,15 @@ struct CertificatesAddedReport: Report {
     fileprivate let sentences: [String]
 
     private enum CodingKeys: CodingKey {
-      case fingerprint, userID, validity, change, name, revocations, obstacle, code, values
+      case fingerprint, userID, validity, encoding, change, name, revocations, obstacle, code
+      case values
     }
 
     init(_ outcome: CertificateOutcome) {
       fingerprint = outcome.fingerprint.hex
       userID = outcome.userID
       validity = outcome.validity.term
+      encoding = outcome.isUserIDUTF8 ? nil : "latin1"
       let words: CertificateWords
       let third: String
       switch outcome.change {
@@ -176,8 +180,13 @@ struct LearnedRevocationReport: Encodable {
 }
 
 extension CertificateOutcome {
-  /// Why nothing can be encrypted to it, where the revocation that was just said does not say so.
+  /// What is to be known of it.
   fileprivate var stateSentences: [String] {
+    obstacleSentences + (isUserIDUTF8 ? [] : [CertificateStateWords.isLatin1.text])
+  }
+
+  /// Why nothing can be encrypted to it, where the revocation that was just said does not say so.
+  private var obstacleSentences: [String] {
     guard let obstacle, !revocations.contains(where: { $0.part == .certificate }) else { return [] }
     let words: CertificateStateWords =
       switch validity {

@@ -95,7 +95,8 @@ struct CertificateIntake {
       fingerprint: certificate.fingerprint,
       userID: Contact.HeldCertificate.shownUserID(of: certificate, at: now),
       validity: certificate.validity(at: now), change: result.change,
-      revocations: result.revocations, obstacle: certificate.encryptionObstacle(at: now))
+      revocations: result.revocations, obstacle: certificate.encryptionObstacle(at: now),
+      isUserIDUTF8: Contact.HeldCertificate.userID(of: certificate, at: now)?.isUTF8 ?? true)
   }
 
   /// Whether an error is about one certificate, and the others can be taken.

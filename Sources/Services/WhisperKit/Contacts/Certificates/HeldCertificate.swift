@@ -49,11 +49,16 @@ extension Contact {
       certificate.revocation(at: now) != nil || certificate.revocation(at: .max) != nil
     }
 
+    /// The User ID that stands for a certificate, where it has any.
+    static func userID(of certificate: Certificate, at now: Int64) -> UserID? {
+      certificate.primaryUserID(at: now) ?? certificate.userIDs.first
+    }
+
     static func shownUserID(of certificate: Certificate, at now: Int64) -> String {
-      let userID = certificate.primaryUserID(at: now) ?? certificate.userIDs.first
+      let userID = userID(of: certificate, at: now)
       var shown = ""
       var count = 0
-      for scalar in (userID?.text ?? "").unicodeScalars {
+      for scalar in (userID?.legibleText ?? "").unicodeScalars {
         count += UTF8.width(scalar)
         guard count <= longestUserID else { break }
         shown.unicodeScalars.append(scalar)
