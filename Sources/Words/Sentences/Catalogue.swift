@@ -7,7 +7,7 @@ package enum Catalogue {
     CommonHelpWords.self,
     CertificateStateWords.self, CertificateWords.self, CertifyWords.self, ContactHelpWords.self,
     ContactWords.self, ContractWords.self, DemoWords.self, DoctorWords.self, EthereumWords.self,
-    FindingWords.self, FirstStepWords.self, IdentityHelpWords.self,
+    FindingWords.self, FirstStepWords.self, GivenWords.self, IdentityHelpWords.self,
     IdentityWords.self,
     InputReasonWords.self, KeyWords.self, KeybookWords.self, LabelWords.self,
     MessageErrorWords.self,

@@ -68,19 +68,32 @@ extension ContactCommands {
     private func received(_ context: Context) throws -> Received {
       switch try source.payload(context) {
       case nil:
-        let octets = try Input(source.file, context).text(
+        let input = Input(source.file, context)
+        let octets = try input.text(
           limit: ReceivedCertificates.maximumBytes, prompt: ContactWords.pasteBundle.text)
-        if ReceivedCertificates.seem(toBeIn: octets) {
-          return .certificates(
-            try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
+        do {
+          return try read(octets)
+        } catch let error as WhisperError
+          where [.bundleInvalid, .keyInvalid, .certificateInvalid].contains(error.code)
+        {
+          try input.checkNoSecretKey(octets)
+          try input.checkKind(octets, noneOf: [.bundle, .certificate])
+          throw error
         }
-        guard octets.count <= ContactService.maximumTextBytes else {
-          throw CommandError.inputTooLarge(limit: ContactService.maximumTextBytes)
-        }
-        return .card(try ContactCard(octets))
       case .bundle(let bundle): return .card(ContactCard(bundle))
       case .envelope: throw CommandError.scannedEnvelope
       }
+    }
+
+    private func read(_ octets: [UInt8]) throws -> Received {
+      if ReceivedCertificates.seem(toBeIn: octets) {
+        return .certificates(
+          try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
+      }
+      guard octets.count <= ContactService.maximumTextBytes else {
+        throw CommandError.inputTooLarge(limit: ContactService.maximumTextBytes)
+      }
+      return .card(try ContactCard(octets))
     }
 
     /// Adds somebody new; asks before what was scanned is taken, and before a contact's keys are

@@ -56,10 +56,15 @@ struct CertificateCommands: ParsableCommand {
       let input = Input(file, context)
       let whisper = try context.vault.opened(toRead: input)
       let received = try context.vault.unlock(whisper, toRead: input) {
-        try ReceivedCertificates(
-          input.text(
-            limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text),
-          keepsCertifications: keepCertifications)
+        let octets = try input.text(
+          limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text)
+        do throws(WhisperError) {
+          return try ReceivedCertificates(octets, keepsCertifications: keepCertifications)
+        } catch {
+          try input.checkNoSecretKey(octets)
+          try input.checkKind(octets, noneOf: [.certificate])
+          throw error
+        }
       }
       let contact = try context.contact(name, in: whisper)
       try context.vault.unlock(whisper, for: .write(.certificates))
