@@ -7,11 +7,11 @@ extension WhisperError {
     Self(.ownCertificate, name: fingerprint.hex)
   }
 
-  /// Nothing that this primary key signed counts, and why.
-  static func unusableKey(_ key: PublicKey, _ obstacle: OpenPGPError) -> Self {
+  /// Nothing that a primary key of this algorithm and size signed counts, and why.
+  static func unusableKey(_ algorithm: String, _ obstacle: OpenPGPError) -> Self {
     Self(
       obstacle.kind == .unsupported ? .certificateKeyNotRead : .certificateKeyWeak,
-      name: key.algorithmAndSize)
+      name: algorithm)
   }
 
   static let certificateUnsigned = Self(.certificateUnsigned)

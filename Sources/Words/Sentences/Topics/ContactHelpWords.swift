@@ -32,7 +32,7 @@ package enum ContactHelpWords: String, Topic {
     case .addDetails:
       """
       The text may stand inside a chat message or mail. A raw key needs --name. A file may hold many certificates, \
-      as a keyring does.
+      as a keyring does. A revocation that stands by itself goes to the certificate that it revokes.
       """
     case .addName: "Call them this, not what the bundle says."
     case .list: "List your contacts."

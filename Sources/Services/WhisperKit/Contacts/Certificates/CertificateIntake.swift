@@ -118,7 +118,7 @@ struct CertificateIntake {
       throw WhisperError.ownCertificate(fingerprint: certificate.fingerprint)
     }
     if let obstacle = certificate.keyObstacle {
-      throw WhisperError.unusableKey(certificate.primaryKey, obstacle)
+      throw WhisperError.unusableKey(certificate.primaryKey.algorithmAndSize, obstacle)
     }
     guard certificate.isBound else { throw WhisperError.certificateUnsigned }
   }
