@@ -14,11 +14,12 @@ struct HeldCertificateReport: Encodable {
 
   private enum CodingKeys: CodingKey { case fingerprint, userID, trust, isInUse }
 
-  init(_ held: Contact.HeldCertificate) {
+  /// `isRevoked`: whether the certificate, which was opened, says so itself.
+  init(_ held: Contact.HeldCertificate, isRevoked: Bool = false) {
     fingerprint = held.fingerprint.hex
     spaced = held.fingerprint.spaced
     userID = held.userID
-    trust = held.shownTrust.term
+    trust = isRevoked ? Contact.Trust.revoked.term : held.shownTrust.term
     isInUse = held.isInUse
   }
 
@@ -55,7 +56,7 @@ struct CertificateListReport: Report {
       let found = opened.first { $0.held.fingerprint == held.fingerprint }?.certificate
       let summary = found?.summary(at: now)
       return Line(
-        certificate: HeldCertificateReport(held),
+        certificate: HeldCertificateReport(held, isRevoked: summary?.revocation != nil),
         validity: summary?.validity.term ?? Term("lost", CertificateWords.lost),
         expiresAt: summary?.expirationTime)
     }
@@ -75,7 +76,8 @@ struct ContactCertificateReport: Report {
 
   init(_ found: ContactCertificate, at now: Int64) {
     name = found.contact.name.text
-    held = HeldCertificateReport(found.held)
+    held = HeldCertificateReport(
+      found.held, isRevoked: found.certificate.revocation(at: now) != nil)
     certificate = CertificateOutline(found.certificate, at: now)
   }
 

@@ -185,11 +185,14 @@ struct CertificateIntake {
   mutating func put(
     _ merged: Certificate, insteadOf known: Certificate?, at place: Int, of contact: Contact
   ) throws -> Judged {
-    guard merged != known else {
-      return Judged(change: .known(of: contact), certificate: merged)
-    }
+    let former = contact
     var contact = contact
     contact.certificates[place].update(to: merged, at: now)
+    guard merged != known else {
+      // What its row says may be of before: as of another time, or of a version that did not say it.
+      if contact != former { note(contact) }
+      return Judged(change: .known(of: contact), certificate: merged)
+    }
     try keep(merged, in: contact.certificates[place].id)
     note(contact)
     return Judged(
