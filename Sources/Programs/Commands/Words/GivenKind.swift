@@ -39,17 +39,25 @@ enum GivenKind: CaseIterable {
 
   // MARK: Text
 
-  private static let markers: [(text: [UInt8], kind: GivenKind)] = [
-    (Envelope.prefix, .envelope), (PublicBundle.prefix, .bundle),
-    (ReceivedCertificates.linkPrefix, .certificate),
-    ("-----BEGIN PGP SIGNED MESSAGE", .signedText), ("-----BEGIN PGP MESSAGE", .message),
-    ("-----BEGIN PGP SIGNATURE", .signature), ("-----BEGIN PGP PUBLIC KEY", .certificate),
-    ("-----BEGIN PGP PRIVATE KEY", .secretKey),
-  ].map { (Array($0.0.utf8), $0.1) }
+  private struct Marker {
+    let text: [UInt8]
+    let kind: GivenKind
+
+    init(_ text: String, _ kind: GivenKind) { (self.text, self.kind) = (Array(text.utf8), kind) }
+  }
+
+  private static let markers = [
+    Marker(Envelope.prefix, .envelope), Marker(PublicBundle.prefix, .bundle),
+    Marker(ReceivedCertificates.linkPrefix, .certificate),
+    Marker("-----BEGIN PGP SIGNED MESSAGE", .signedText),
+    Marker("-----BEGIN PGP MESSAGE", .message), Marker("-----BEGIN PGP SIGNATURE", .signature),
+    Marker("-----BEGIN PGP PUBLIC KEY", .certificate),
+    Marker("-----BEGIN PGP PRIVATE KEY", .secretKey),
+  ]
 
   /// By what stands first of what texts of a kind have in them.
   private static func marked(_ octets: [UInt8]) -> GivenKind? {
-    let first = Set(markers.compactMap(\.text.first))
+    let first = Set(markers.compactMap { $0.text.first })
     var bundles = 0
     for place in octets.indices where first.contains(octets[place]) {
       guard let kind = markers.first(where: { octets[place...].starts(with: $0.text) })?.kind else {

@@ -145,7 +145,10 @@ package enum PeopleErrorWords: String, Topic {
         "This certificate is of version {1} of OpenPGP's keys; versions 4 and 6 are supported.",
         note: "{1}: a number.")
     case .certificateUnsigned:
-      "Nothing in this certificate is signed by its own key, so that it says nothing. It was not added."
+      """
+      No signature of its own key counts in this certificate: there is none, none fits, or all were made \
+      in an outdated way, such as with SHA-1. It was not added.
+      """
     case .revocationUnknown:
       Sentence(
         "This revokes the key {1}, which is nobody's here. Nothing was changed.",

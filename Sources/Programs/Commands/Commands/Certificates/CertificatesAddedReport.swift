@@ -109,7 +109,9 @@ struct CertificatesAddedReport: Report {
     certificates = taken.outcomes.map(Line.init)
     let refused = taken.refused.map(RefusedLine.init)
     refusedRevocations = refused.isEmpty ? nil : refused
-    let unread = refusals.sorted { $0.key.code < $1.key.code }.map(UnreadLine.init)
+    let unread = refusals.sorted { $0.key.code < $1.key.code }.map {
+      UnreadLine($0.key, $0.value)
+    }
     self.unread = unread.isEmpty ? nil : unread
   }
 

@@ -106,7 +106,7 @@ extension PGPKeyCommands {
         }
       }
       _ = try keys.take(prepared)
-      return ImportReport(keys: results + ring.unread.map(ImportReport.Key.init))
+      return ImportReport(keys: results + ring.unread.map { ImportReport.Key($0) })
     }
 
     /// Opens a key with the passphrases that opened others. Each of its parts may be under one of its own: whoever is there is
