@@ -153,7 +153,8 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         "This revokes the key {1}, which is nobody's here. Nothing was changed.",
         note: "{1}: the ID of a key.")
-    case .revocationUnnamed: "This revocation does not say which key it revokes. Nothing was changed."
+    case .revocationUnnamed:
+      "This revocation does not say which key it revokes. Nothing was changed."
     case .revocationForged:
       Sentence(
         """
