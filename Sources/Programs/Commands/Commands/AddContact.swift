@@ -86,7 +86,8 @@ extension ContactCommands {
     }
 
     private func read(_ octets: [UInt8]) throws -> Received {
-      if ReceivedCertificates.seem(toBeIn: octets) {
+      // Sequoia's revocations are armored as signatures, and may stand in a mail.
+      if ReceivedCertificates.seem(toBeIn: octets) || GivenKind(octets) == .signature {
         return .certificates(
           try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
       }

@@ -59,7 +59,8 @@
           try home.place.write(
             "Comment in front.\n" + Armor.encode(octets, as: .publicKey), to: "bob.rev")
         case .asSignature:
-          try home.place.write(Armor.encode(octets, as: .signature), to: "bob.rev")
+          try home.place.write(
+            "Take this:\n" + Armor.encode(octets, as: .signature), to: "bob.rev")
         case .binary: try home.place.write(octets, to: "bob.rev")
         }
       let said = try home.rehearsal("contact", "add", file).expect(.done).ran.text
