@@ -14,7 +14,8 @@ extension Certificate {
     guard case .rsa(let modulus, let exponent) = primaryKey.material,
       (try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)) == nil
     else { return nil }
-    return OpenPGPError(.unsupported, .signatureRSANotRead, primaryKey.algorithmAndSize)
+    return OpenPGPError(
+      .unsupported, .certificateAlgorithmNotRead, primaryKey.algorithmAndSize)
   }
 
   /// Why nothing can be encrypted to it at `time`, in seconds since 1970; nil where something can.
