@@ -76,6 +76,7 @@
       let secret = [GivenKind.secretKey: "error.openpgp.secret_key"]
       try check(["contact", "add"], takes: [.bundle, .certificate], others: secret)
       try check(["contact", "certificate", "add", "Alice"], takes: [.certificate], others: secret)
+      try check(["keybook", "import"], takes: [.keybook, .bundle])
       #expect(try home.rehearsal("contact", "list").expect(.done).ran.lines.count == 1)
     }
 
