@@ -1,4 +1,5 @@
 internal import OpenPGP
+internal import WhisperEnvelope
 
 /// Revocations that came by themselves.
 extension CertificateIntake {

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import OpenPGP
 import Testing
+import WhisperEnvelope
 
 @testable import WhisperKit
 
