@@ -47,7 +47,7 @@ struct ContactReport: Report {
     shortFingerprint = shown?.short
     words = shown?.words
     number = shown?.number
-    certificates = contact.certificates.map(HeldCertificateReport.init)
+    certificates = contact.certificates.map { HeldCertificateReport($0) }
     note = contact.note
     history = contact.history.map {
       Former(
@@ -115,7 +115,7 @@ struct ContactListReport: Report {
         isBlocked: contact.isBlocked,
         shortFingerprint: contact.fingerprint.map { FingerprintWords.shortForm(of: $0) },
         fingerprint: contact.fingerprint?.hex,
-        certificates: contact.certificates.map(HeldCertificateReport.init),
+        certificates: contact.certificates.map { HeldCertificateReport($0) },
         shownKey: contact.shownKey)
     }
   }
