@@ -102,7 +102,8 @@ extension CommandError {
         switch kind {
         case .pin: .pinUnreadable(name, errno)
         case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
-        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase, .hiddenPassphrase:
+        case .passphrase, .importedKey, .ownPassphrase, .messagePassword, .walletPassphrase,
+          .hiddenPassphrase:
           .passphraseUnreadable(name, errno)
         case .phrase: .system(.read, name, errno: errno)
         }

@@ -13,6 +13,8 @@ final class SecretSource {
   /// What is asked for.
   enum Kind {
     case passphrase, pin
+    /// Of an OpenPGP key that is taken in.
+    case importedKey
     /// A security key's own.
     case keyPIN
     /// The own one of a security key that is added.
@@ -83,6 +85,7 @@ final class SecretSource {
     switch kind {
     case .passphrase: CommandError.passphraseNeeded
     case .pin: CommandError.pinNeeded
+    case .importedKey: CommandError.importedKeyPassphraseNeeded
     case .keyPIN: CommandError.keyPINNeeded
     case .newKeyPIN: CommandError.newKeyPINNeeded
     case .ownPassphrase: WhisperError.ownPassphraseRequired

@@ -32,7 +32,8 @@ package enum ContactHelpWords: String, Topic {
     case .addDetails:
       """
       Without a file, paste the text: end it with Ctrl-D at the beginning of a line. It may stand inside a chat message or \
-      mail. A raw key needs --name. A file may hold many certificates, as a keyring does.
+      mail. A raw key needs --name. A file may hold many certificates, as a keyring does. A revocation that stands by \
+      itself goes to the certificate that it revokes.
       """
     case .addName: "Call them this, not what the bundle says."
     case .list: "List your contacts."

@@ -191,6 +191,7 @@
         .notChanged(.elsewhere), .notChanged(.changing),
         .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),
       ] + operations.map { .system($0, "x", errno: Errno.noMemory) }
+      + GivenKind.allCases.map { .isOther($0, path: "x") }
       + [false, true].flatMap { isNumeric in
         [false, true].map {
           .comparisonDiffers("x", isNumeric: isNumeric, wasVerified: $0)

@@ -56,17 +56,22 @@ struct CertificateCommands: ParsableCommand {
       let input = Input(file, context)
       let whisper = try context.vault.opened(toRead: input)
       let received = try context.vault.unlock(whisper, toRead: input) {
-        try ReceivedCertificates(
-          input.text(
-            limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text),
-          keepsCertifications: keepCertifications)
+        let octets = try input.text(
+          limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text)
+        do throws(WhisperError) {
+          return try ReceivedCertificates(octets, keepsCertifications: keepCertifications)
+        } catch {
+          try input.checkNoSecretKey(octets)
+          try input.checkKind(octets, noneOf: [.certificate])
+          throw error
+        }
       }
       let contact = try context.contact(name, in: whisper)
       try context.vault.unlock(whisper, for: .write(.certificates))
-      let outcomes = try context.naming(contact: contact) {
-        try whisper.contacts.add(received, to: contact.id)
+      let taken = try context.naming(contact: contact) {
+        try whisper.contacts.take(received, for: contact.id)
       }
-      try context.output.printOutcomes(outcomes)
+      try context.output.printOutcomes(taken, of: received)
     }
   }
 
@@ -161,14 +166,6 @@ struct ExportedCertificateReport: Report {
   }
 
   var text: Lines { Lines(toCopy: certificate) }
-}
-
-extension Output {
-  /// Says what became of certificates; of one alone that was left alone the reason is the command's.
-  func printOutcomes(_ outcomes: [CertificateOutcome]) throws {
-    if outcomes.count == 1, case .refused(let error)? = outcomes.first?.change { throw error }
-    try print(CertificatesAddedReport(outcomes))
-  }
 }
 
 extension Contact {
