@@ -60,6 +60,7 @@ extension OpenPGPErrorWords {
         .noSecretKey
       case .malformed: Self.malformed(error.reason)
       case .unsupported where error.reason == .messageLibre: .libre
+      case .unsupported where error.reason == .messageCipherNotRead: .cipher
       case .unsupported: error.finding.names.isEmpty ? .notRead : .notReadNamed
       case .limitExceeded: .limit
       case .notAddressed: error.reason == .messageNotOpened ? .passwordWrong : .notForMe

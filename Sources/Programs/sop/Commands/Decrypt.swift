@@ -54,6 +54,9 @@ extension Subcommand {
       throw Failure(.cannotDecrypt, error.finding.sentence)
     }
     try output?.finish()
+    if let cipher = result.sessionKey.cipher, cipher.isOutdated {
+      Standard.remark("The message is encrypted with \(cipher), which is old.")
+    }
     try verificationsOut.map {
       try verifications.lines(for: result.signatures).joined().write(to: try $0.sink())
     }

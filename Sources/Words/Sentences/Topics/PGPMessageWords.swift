@@ -13,6 +13,7 @@ package enum PGPMessageWords: String, Topic {
   case willBeSigned = "pgp.encrypt.signed"
   case notSigned = "pgp.encrypt.not_signed"
   case fileCertificate = "pgp.encrypt.file_certificate"
+  case oldCipher = "pgp.decrypt.old_cipher"
   case notJudged = "pgp.open.not_judged"
   case none = "pgp.grade.none"
   case validOwn = "pgp.grade.valid_own"
@@ -66,6 +67,10 @@ package enum PGPMessageWords: String, Topic {
         fingerprint.
         """,
         note: "{1}: a fingerprint; {2}: a name that the certificate claims.")
+    case .oldCipher:
+      Sentence(
+        "The message is encrypted with {1}, which is old: ask for it again, sent by a newer program, if it matters.",
+        note: "{1}: the name of a cipher: 3DES or CAST5.")
     case .notJudged: "OpenPGP: whether the message is old, or was opened before, is not judged."
     case .none: "Not signed: nobody knows who wrote it."
     case .validOwn:

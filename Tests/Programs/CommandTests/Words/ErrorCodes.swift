@@ -124,6 +124,7 @@
     private static let openPGP: [any Error] =
       [
         OpenPGPError(.unsupported, .compressionNotRead, "BZip2"),
+        OpenPGPError(.unsupported, .messageCipherNotRead, "Twofish"),
         OpenPGPError(.notAuthentic, .messageNotIntact),
         OpenPGPError(.noIntegrity, .messageUnprotected),
         OpenPGPError(.insufficientMemory, .argon2Memory),

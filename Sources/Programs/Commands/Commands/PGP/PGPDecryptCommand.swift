@@ -96,14 +96,12 @@ struct PGPDecryption {
           release: release,
           requiresSignature: requiresSignature, answers: answers,
           progress: context.output.pgpProgress()
-        ) { signatures, format in
+        ) { decrypted in
           guard !isEarly, !delivery.isStaged else { return }
-          context.output.printFacts(
-            PGPMessageReport(signatures, format: format, saysFreshness: saysFreshness))
+          context.output.printFacts(PGPMessageReport(decrypted, saysFreshness: saysFreshness))
         }
         if isEarly || delivery.isStaged {
-          let report = PGPMessageReport(
-            decrypted.signatures, format: decrypted.format, saysFreshness: saysFreshness)
+          let report = PGPMessageReport(decrypted, saysFreshness: saysFreshness)
           try delivery.finish(context) { context.output.printFacts(report) }
         }
       }

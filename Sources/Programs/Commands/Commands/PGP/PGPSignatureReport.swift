@@ -86,22 +86,45 @@ struct PGPMessageReport: Report {
   let isSigned: Bool
   /// Whether it was judged that the message is fresh and new: OpenPGP has nothing for that.
   let isFreshnessJudged: Bool?
-  private let remark: String?
+  /// The cipher of a message that is old: 3DES or CAST5.
+  let oldCipher: String?
+  private let remarks: [String]
 
-  private enum CodingKeys: CodingKey { case format, signatures, isSigned, isFreshnessJudged }
+  private enum CodingKeys: CodingKey {
+    case format, signatures, isSigned, isFreshnessJudged, oldCipher
+  }
 
-  init(_ signatures: [JudgedSignature], format: MessageFormat? = nil, saysFreshness: Bool = false) {
+  /// Of what was signed and is not encrypted.
+  init(_ signatures: [JudgedSignature]) {
+    self.init(signatures, format: nil, remarks: [])
+  }
+
+  init(_ message: DecryptedMessage, saysFreshness: Bool) {
+    let cipher = message.oldCipher.map { "\($0)" }
+    self.init(
+      message.signatures, format: message.format,
+      isFreshnessJudged: saysFreshness ? false : nil, oldCipher: cipher,
+      remarks: [
+        cipher.map { PGPMessageWords.oldCipher($0) },
+        saysFreshness ? PGPMessageWords.notJudged.text : nil,
+      ].compactMap(\.self))
+  }
+
+  private init(
+    _ signatures: [JudgedSignature], format: MessageFormat?, isFreshnessJudged: Bool? = nil,
+    oldCipher: String? = nil, remarks: [String]
+  ) {
     self.format = format?.term
     self.signatures = signatures.map(PGPSignatureLine.init)
     isSigned = signatures.contains(where: \.isValid)
-    isFreshnessJudged = saysFreshness ? false : nil
-    remark = saysFreshness ? PGPMessageWords.notJudged.text : nil
+    self.isFreshnessJudged = isFreshnessJudged
+    self.oldCipher = oldCipher
+    self.remarks = remarks
   }
 
   var text: Lines {
     var lines = signatures.flatMap(\.sentences)
     if lines.isEmpty { lines = [PGPMessageWords.none.text] }
-    if let remark { lines.append(remark) }
-    return Lines(lines).breakingWords
+    return Lines(lines + remarks).breakingWords
   }
 }
