@@ -45,6 +45,14 @@ extension ErrorTable {
       .init(.policy, .recipientWeak, .typedName, hint: .askForNewer),
       .init(.policy, .recipientNotRead, .typedName, hint: .askForNewer),
       .init(.policy, .recipientCannotEncrypt, .typedName, hint: .askForNewer),
+      .init(
+        .policy, .ownExpired, .typedName,
+        hint: .made {
+          PGPMessageErrorWords.ownExpiredHint("whisper pgp key expiry \($0.quotedName) 2y")
+        }),
+      .init(.policy, .ownRevoked, .typedName, hint: .withoutSelfHint),
+      .init(.policy, .ownNotYetValid, .typedName, hint: .ownNotYetValidHint),
+      .init(.policy, .ownCannotEncrypt, .typedName, hint: .withoutSelfHint),
       .init(.authentication, .passwordNeeded, hint: .passwordNeededHint),
       .init(.authentication, .passwordsDiffer),
       .init(.authentication, .passwordEmpty),

@@ -84,6 +84,7 @@ extension WhisperError {
     public static let contactWithoutKeys = Self("error.contact.without_keys")
     public static let contactWithoutCertificate = Self("error.contact.without_certificate")
     public static let noCertificateInUse = Self("error.certificate.none_in_use")
+    public static let certificateNotInUse = Self("error.certificate.not_in_use")
     public static let contactHasOtherCertificate = Self("error.contact.other_certificate")
     public static let certificateInvalid = Self("error.certificate.invalid")
     public static let certificateNotFound = Self("error.certificate.not_found")
@@ -121,6 +122,11 @@ extension WhisperError {
     public static let certificateWeak = Self("error.pgp.recipient_weak")
     public static let certificateNotRead = Self("error.pgp.recipient_not_read")
     public static let certificateCannotEncrypt = Self("error.pgp.recipient_cannot_encrypt")
+    /// Of an own key, to which the person meant to encrypt too; so of those below. Values: `name`.
+    public static let ownCertificateExpired = Self("error.pgp.own_expired")
+    public static let ownCertificateRevoked = Self("error.pgp.own_revoked")
+    public static let ownCertificateNotYetValid = Self("error.pgp.own_not_yet_valid")
+    public static let ownCertificateCannotEncrypt = Self("error.pgp.own_cannot_encrypt")
     // OpenPGP keys
     /// None has this fingerprint or address. Values: `name`.
     public static let openPGPKeyNotFound = Self("error.pgp_key.not_found")

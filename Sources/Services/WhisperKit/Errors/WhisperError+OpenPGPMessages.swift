@@ -4,6 +4,16 @@ extension WhisperError {
   static let noValidSignature = Self(.noValidSignature)
   static let notText = Self(.notText)
 
+  /// Of the person's own key, to which nothing can be encrypted.
+  static func unusableOwnCertificate(name: String, _ reason: OpenPGPReason) -> Self {
+    switch reason {
+    case .keyExpired: Self(.ownCertificateExpired, name: name)
+    case .keyRevoked: Self(.ownCertificateRevoked, name: name)
+    case .keyNotYetValid, .keyNotBoundYet: Self(.ownCertificateNotYetValid, name: name)
+    default: Self(.ownCertificateCannotEncrypt, name: name)
+    }
+  }
+
   /// Of somebody to whom nothing can be encrypted.
   static func unusableCertificate(name: String, _ reason: OpenPGPReason) -> Self {
     switch reason {

@@ -4,6 +4,7 @@ package enum PGPMessageHelpWords: String, Topic {
   case encryptDetails = "help.pgp.encrypt.details"
   case to = "help.pgp.to"
   case toFile = "help.pgp.to_file"
+  case toSelf = "help.pgp.to_self"
   case password = "help.pgp.encrypt.password"
   case passwordFile = "help.pgp.password_file"
   case passwordFd = "help.pgp.password_fd"
@@ -37,8 +38,9 @@ package enum PGPMessageHelpWords: String, Topic {
       newer. You can read it too, with your key in use, unless you say otherwise or only a password opens it. \
       Whether it is signed follows your settings: see 'whisper settings'.
       """
-    case .to: "A contact, by name or short fingerprint; may be repeated."
+    case .to: "A contact, by name, address or fingerprint; may be repeated."
     case .toFile: "A certificate in a file; may be repeated."
+    case .toSelf: "Yourself, by your key in use or the one of --as."
     case .password: "A password opens it, which is asked for."
     case .passwordFile: "Read the message's password from a file."
     case .passwordFd: "Read the message's password from an open file descriptor."

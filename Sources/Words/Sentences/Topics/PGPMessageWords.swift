@@ -3,10 +3,10 @@ package enum PGPMessageWords: String, Topic {
   case typeData = "pgp.type"
   case passwordPrompt = "pgp.password.prompt"
   case newPasswordPrompt = "pgp.password.new"
-  case passwordAgainPrompt = "pgp.password.again"
   case encryptsFor = "pgp.encrypt.for"
   case encryptsForContact = "pgp.encrypt.for_contact"
   case encryptsForSelf = "pgp.encrypt.for_self"
+  case selfLeftOut = "pgp.encrypt.self_left_out"
   case encryptsForPassword = "pgp.encrypt.for_password"
   case willBeFormat = "pgp.encrypt.format"
   case downgradedBy = "pgp.encrypt.downgrade"
@@ -39,7 +39,6 @@ package enum PGPMessageWords: String, Topic {
     case .typeData: "Type the text, then Enter and Ctrl-D:"
     case .passwordPrompt: "Password of the message: "
     case .newPasswordPrompt: "Password for the message: "
-    case .passwordAgainPrompt: "Once more: "
     case .encryptsFor:
       Sentence(
         "Encrypted for {1}.",
@@ -49,6 +48,10 @@ package enum PGPMessageWords: String, Topic {
         "Encrypted for {1} ({2}), certificate {3}.",
         note: "{1}: a contact's name; {2}: unverified, verified or revoked; {3}: a fingerprint.")
     case .encryptsForSelf: "Encrypted for yourself: {1}."
+    case .selfLeftOut:
+      Sentence(
+        "Not encrypted for yourself: your key {1} is made for signatures alone.",
+        note: "{1}: the key's name.")
     case .encryptsForPassword: "Encrypted with a password."
     case .willBeFormat:
       Sentence(

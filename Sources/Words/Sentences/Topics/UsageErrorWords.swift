@@ -39,7 +39,7 @@ package enum UsageErrorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .noAddressee: "Say who is to read it: --to NAME, --to-file FILE or --password."
+    case .noAddressee: "Say who is to read it: --to NAME, --to-file FILE, --to-self or --password."
     case .noCommand: "There is no command '{1}'."
     case .commandIsCalled:
       Sentence(
