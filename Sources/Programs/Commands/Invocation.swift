@@ -86,7 +86,8 @@ struct Invocation {
     let error = printableError ?? error
     let complaint = WhisperCommand.message(for: error)
     let hint =
-      UnquotedName.hint(for: arguments, complaint: complaint)
+      SignatureBesideData.hint(for: arguments, complaint: complaint)
+      ?? UnquotedName.hint(for: arguments, complaint: complaint)
       ?? HyphenatedFile.hint(for: arguments, complaint: complaint)
     if asksForJSON {
       let message = ParserText.translated(complaint: complaint)

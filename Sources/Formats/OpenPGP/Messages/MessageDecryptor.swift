@@ -40,6 +40,15 @@ public struct MessageDecryptor {
     public let format: MessageFormat
     /// What the message is encrypted with.
     public let sessionKey: SessionKey
+    /// The versions of signatures inside that are not read, each once: such as 3, of PGP's first versions. They count for
+    /// nothing.
+    public let unreadSignatures: [UInt8]
+  }
+
+  /// What stands in a message.
+  private struct Contents {
+    let signatures: [ContentReader.SignedDigest]
+    let unread: [UInt8]
   }
 
   /// Decrypts the one message of `source` into `sink`. `time` is now, in seconds since 1970.
@@ -97,23 +106,28 @@ public struct MessageDecryptor {
           source, sessionKey, into: isLast ? sink : DiscardingSink(),
           issuers: judgesFirst ? issuers : .nobody, progress: isLast ? progress : progress.unmoved
         ) { try MDCInput($0, reading: $1, record: record) }
-        var verdicts = try judge(first, by: issuers, time: time, isOurs: candidates.isFromKey)
+        var verdicts = try judge(
+          first.signatures, by: issuers, time: time, isOurs: candidates.isFromKey)
         let named = try sessionKey.named(format.suite)
         if let approve, judgesFirst {
           isApproved = true
-          try approve(Result(signatures: verdicts, format: format, sessionKey: named))
+          try approve(
+            Result(
+              signatures: verdicts, format: format, sessionKey: named,
+              unreadSignatures: first.unread))
         }
         if let record {
           try source.rewind()
-          let signatures = try read(
+          let second = try read(
             source, sessionKey, into: sink, issuers: issuers, progress: progress
           ) { try RecordedMDCInput($0, reading: $1, comparing: record) }
           let released = try judge(
-            signatures, by: issuers, time: time, isOurs: candidates.isFromKey)
+            second.signatures, by: issuers, time: time, isOurs: candidates.isFromKey)
           guard approve == nil || released == verdicts else { throw OpenPGPError.notIntact }
           verdicts = released
         }
-        return Result(signatures: verdicts, format: format, sessionKey: named)
+        return Result(
+          signatures: verdicts, format: format, sessionKey: named, unreadSignatures: first.unread)
       } catch let error as OpenPGPError where error.kind == .notAuthentic {
         // Two keys may open what stands at the beginning: what they make of it must not be put together.
         guard !sink.hasReleased, !isApproved else { throw error }
@@ -155,7 +169,7 @@ public struct MessageDecryptor {
     _ source: any RewindableSource, _ sessionKey: borrowing SessionKey,
     into sink: any OctetSink, issuers: KnownIssuers, progress: Progress,
     mdcInput: (borrowing SessionKey, OctetInput) throws -> OctetInput
-  ) throws -> [ContentReader.SignedDigest] {
+  ) throws -> Contents {
     let plaintext: OctetInput
     let body: PacketBody
     let input = try packetInput(source).input
@@ -180,7 +194,7 @@ public struct MessageDecryptor {
       guard try behind.next() == nil else {
         throw OpenPGPError(.malformed, .messageTrailingEncrypted)
       }
-      return signatures
+      return Contents(signatures: signatures, unread: content.unread)
     } catch let error as OpenPGPError
       where error.kind != .notAuthentic && error.kind != .cancelled
     {

@@ -46,6 +46,30 @@ extension Context {
     return NamedContact(contact: meant, certificate: nil)
   }
 
+  /// Whose OpenPGP signature is asked for: a contact's, or an own key's that no contact is called by.
+  func signer(_ typed: String, in whisper: Whisper) throws -> SignatureDemand {
+    if try whisper.contacts.named(typed).isEmpty, let key = try ownKey(typed, in: whisper) {
+      return SignatureDemand(.own(key.fingerprint), name: key.name(at: clock.now()))
+    }
+    let named = try named(typed, in: whisper)
+    let name = named.contact.name.text
+    // What nobody of that name can have signed.
+    guard !named.contact.certificates.isEmpty else {
+      throw WhisperError.contactWithoutCertificate(name: name)
+    }
+    return SignatureDemand(
+      .contact(named.contact.id, certificate: named.certificate?.fingerprint), name: name)
+  }
+
+  /// Nil where no own OpenPGP key is called so.
+  func ownKey(_ typed: String, in whisper: Whisper) throws -> OpenPGPKey? {
+    do {
+      return try whisper.openPGPKeys.find(typed)
+    } catch let error as WhisperError where error.code == .openPGPKeyNotFound {
+      return nil
+    }
+  }
+
   /// The identity that somebody named; nil, which is the active one, stays nil.
   ///
   /// Throws `CommandError.identityNotFound`, and `.cancelled` for a no.

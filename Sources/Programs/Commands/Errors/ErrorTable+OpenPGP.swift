@@ -38,6 +38,11 @@ extension ErrorTable {
     + rows(
       of: PGPMessageErrorWords.self,
       .init(.notAuthentic, .noValidSignature, hint: .noValidSignatureHint),
+      .init(.notAuthentic, .notSigned),
+      .init(.failed, .signerUnknown, hint: .signerUnknownHint),
+      .init(.failed, .signatureNotRead, hint: .noValidSignatureHint),
+      .init(.failed, .otherSigner, .typedName, hint: .noValidSignatureHint),
+      .init(.failed, .loneSignature, hint: "whisper pgp verify --signature FILE DATA"),
       .init(.failed, .notText, hint: "whisper pgp sign --detached"),
       .init(.policy, .recipientExpired, .typedName, hint: .askForNewer),
       .init(.policy, .recipientRevoked, .typedName, hint: .askForNewer),

@@ -67,8 +67,11 @@ struct ErrorWords {
     case let error as NoValidSignature:
       self.init(CommandError(error.error))
       let signatures = error.signatures.map(PGPSignatureLine.init)
-      facts = signatures.flatMap(\.sentences)
+      facts =
+        signatures.flatMap(\.sentences)
+        + error.unread.map { PGPMessageWords.unreadVersion("\($0)") }
       values.signatures = signatures
+      values.unreadSignatures = error.unread.isEmpty ? nil : error.unread.map(Int.init)
     case let error as WalletError:
       self.init(CommandError(error))
       if case .lookalike(let address, let known) = error {

@@ -111,8 +111,16 @@ extension WhisperError {
     public static let keybookBundleInvalid = Self("error.keybook.bundle")
 
     // OpenPGP messages
-    /// None is valid, and one was required.
+    /// One was required, and one is bad; so of those below.
     public static let noValidSignature = Self("error.pgp.no_valid_signature")
+    /// There is none.
+    public static let notSigned = Self("error.pgp.not_signed")
+    /// It is of a key that belongs to nobody who is known.
+    public static let signerUnknown = Self("error.pgp.signer_unknown")
+    /// It may be good or bad.
+    public static let signatureNotRead = Self("error.pgp.signature_not_read")
+    /// It is valid, and not of who was named. Values: `name`.
+    public static let otherSigner = Self("error.pgp.other_signer")
     /// What is signed as text is none.
     public static let notText = Self("error.pgp.not_text")
     /// Nothing can be encrypted to it; so of those below. Values: `name`.

@@ -2,6 +2,10 @@ internal import OpenPGP
 
 extension WhisperError {
   static let noValidSignature = Self(.noValidSignature)
+  static let notSigned = Self(.notSigned)
+  static let signerUnknown = Self(.signerUnknown)
+  static let signatureNotRead = Self(.signatureNotRead)
+  static func otherSigner(name: String) -> Self { Self(.otherSigner, name: name) }
   static let notText = Self(.notText)
 
   /// Of the person's own key, to which nothing can be encrypted.

@@ -2,6 +2,12 @@
 package enum PGPMessageErrorWords: String, Topic {
   case noValidSignature = "error.pgp.no_valid_signature"
   case noValidSignatureHint = "hint.pgp.no_valid_signature"
+  case notSigned = "error.pgp.not_signed"
+  case signerUnknown = "error.pgp.signer_unknown"
+  case signerUnknownHint = "hint.pgp.signer_unknown"
+  case signatureNotRead = "error.pgp.signature_not_read"
+  case otherSigner = "error.pgp.other_signer"
+  case loneSignature = "error.pgp.lone_signature"
   case notText = "error.pgp.not_text"
   case recipientExpired = "error.pgp.recipient_expired"
   case recipientRevoked = "error.pgp.recipient_revoked"
@@ -32,10 +38,20 @@ package enum PGPMessageErrorWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .noValidSignature:
-      """
-      No signature here is valid and of somebody known. Nothing was delivered.
-      """
+      "No signature here is valid. Nothing was delivered."
     case .noValidSignatureHint: "who signed, as the data claims: whisper pgp inspect FILE"
+    case .notSigned: "Nobody signed this. Nothing was delivered."
+    case .signerUnknown: "Nobody whom you know signed this. Nothing was delivered."
+    case .signerUnknownHint:
+      """
+      with the signer's certificate in a file: whisper pgp verify --signer-file FILE; to know them \
+      from then on: whisper contact add FILE
+      """
+    case .signatureNotRead:
+      "No signature here can be read: it may be good or bad. Nothing was delivered."
+    case .otherSigner:
+      "Somebody else than {1} signed this. Nothing was delivered."
+    case .loneSignature: "This is a signature alone: what it signs is in another file."
     case .notText: "Only text in UTF-8 can have a cleartext signature."
     case .recipientExpired: "The key of {1} has expired. Nothing was encrypted."
     case .recipientRevoked: "The key of {1} was revoked by its owner. Nothing was encrypted."

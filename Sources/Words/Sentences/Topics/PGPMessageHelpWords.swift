@@ -15,6 +15,7 @@ package enum PGPMessageHelpWords: String, Topic {
   case decrypt = "help.pgp.decrypt"
   case decryptDetails = "help.pgp.decrypt.details"
   case requireSignature = "help.pgp.require_signature"
+  case signedBy = "help.pgp.signed_by"
   case anonymous = "help.pgp.anonymous"
   case decryptPassword = "help.pgp.decrypt.password"
   case stream = "help.pgp.stream"
@@ -25,6 +26,7 @@ package enum PGPMessageHelpWords: String, Topic {
   case verify = "help.pgp.verify"
   case verifyDetails = "help.pgp.verify.details"
   case signature = "help.pgp.signature"
+  case signerFile = "help.pgp.signer_file"
   case inspect = "help.pgp.inspect"
   case inspectDetails = "help.pgp.inspect.details"
 
@@ -56,6 +58,7 @@ package enum PGPMessageHelpWords: String, Topic {
       require a good one. OpenPGP cannot say whether a message is old or was opened before.
       """
     case .requireSignature: "Deliver nothing unless a signature is valid."
+    case .signedBy: "Deliver nothing unless this contact, or your own key of this name, signed it."
     case .anonymous: "Try your keys on messages that do not say for whom they are."
     case .decryptPassword: "Open it with a password, which is asked for."
     case .stream:
@@ -79,6 +82,7 @@ package enum PGPMessageHelpWords: String, Topic {
       the data, and nothing is written. Your own OpenPGP keys and the certificates of your contacts are known.
       """
     case .signature: "A detached signature in a file."
+    case .signerFile: "The certificate of who must have signed it, in a file; no contact's need be."
     case .inspect: "Say what some OpenPGP data is; no key is needed."
     case .inspectDetails:
       """

@@ -248,9 +248,11 @@
           let file = output.map { ["-o", home.place.path($0)] } ?? []
           let refused = try home.rehearsal.call(
             ["pgp", "decrypt", "--require-signature", "--json"] + file, input: message
-          ).expect(.notAuthentic)
+          ).expect(message == signed ? .failed : .notAuthentic)
           #expect(refused.ran.output.isEmpty)
-          #expect(try refused.ran.errorJSON["code"] as? String == "error.pgp.no_valid_signature")
+          #expect(
+            try refused.ran.errorJSON["code"] as? String
+              == (message == signed ? "error.pgp.signer_unknown" : "error.pgp.not_signed"))
           #expect(
             try refused.ran.signaturesOfError.map { $0["grade"] as? String }
               == (message == signed ? ["unknown-signer"] : []))

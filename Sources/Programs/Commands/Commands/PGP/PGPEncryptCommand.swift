@@ -51,7 +51,7 @@ struct PGPEncryptCommand: Command {
     try output.file?.check(context)
     try PGPPackets.check(isBinary: binary, output, context)
     let whisper = try context.vault.opened()
-    let atHand = try toFile.flatMap { try certificates(in: $0, context) }
+    let atHand = try toFile.flatMap { try CertificateFile(path: $0).certificates(context) }
     try context.vault.unlock(whisper)
     var request = EncryptionRequest()
     for name in to { request.add(try reader(name, whisper, context)) }
@@ -74,19 +74,9 @@ struct PGPEncryptCommand: Command {
     do {
       return try context.named(name, in: whisper)
     } catch var error as CommandError where error.is(PeopleErrorWords.contactNotFound) {
-      guard (try? whisper.openPGPKeys.find(name)) != nil else { throw error }
+      guard try context.ownKey(name, in: whisper) != nil else { throw error }
       error.hint = .own(PGPMessageErrorWords.ownKeyHint.text)
       throw error
     }
   }
-
-  /// The certificates in a file. A secret key there is somebody's mistake.
-  private func certificates(in path: String, _ context: Context) throws -> [Certificate] {
-    let octets = try Input(path, context).text(limit: Self.certificateLimit)
-    var options = Certificate.ReadOptions()
-    options.takesSecretKeys = false
-    return try Certificate.read(BytesSource(octets), options: options)
-  }
-
-  private static let certificateLimit = 4 << 20
 }

@@ -34,11 +34,14 @@ package struct DecryptedMessage: Sendable {
   package let format: MessageFormat
   /// What it is encrypted with, where that is old.
   package let oldCipher: SymmetricAlgorithm?
+  /// The versions of signatures inside that are not read.
+  package let unreadSignatures: [UInt8]
 
   init(_ result: MessageDecryptor.Result, by known: Acquaintances) throws {
     signatures = try known.judged(result.signatures)
     format = result.format
     oldCipher = result.sessionKey.cipher.flatMap { $0.isOutdated ? $0 : nil }
+    unreadSignatures = result.unreadSignatures
   }
 }
 
@@ -81,11 +84,11 @@ extension OpenPGPMessageService {
   /// What the key asks for is thrown before anything of the message is read: see `KeyAnswers.asking`. One that is tried
   /// because another did not open it asks in its turn; nothing has left by then.
   ///
-  /// Throws `NoValidSignature` where one is required, and `WhisperError` with `.senderBlocked`.
+  /// Throws `NoValidSignature` where one is asked for, and `WhisperError` with `.senderBlocked`.
   package func decrypt(
     _ message: any RewindableSource, to sink: any OctetSink, by plan: DecryptionPlan,
-    passwords: [Password] = [], release: MessageDecryptor.Release, requiresSignature: Bool,
-    answers: KeyAnswers, progress: Progress = .none,
+    passwords: [Password] = [], release: MessageDecryptor.Release,
+    demand: SignatureDemand? = nil, answers: KeyAnswers, progress: Progress = .none,
     approve: @escaping (DecryptedMessage) throws -> Void = { _ in }
   ) throws -> DecryptedMessage {
     let known = try acquaintances()
@@ -106,7 +109,10 @@ extension OpenPGPMessageService {
         message, to: sink, at: clock.now(), random: &random, release: release, progress: progress,
         approving: { result in
           let decrypted = try DecryptedMessage(result, by: known)
-          if requiresSignature { _ = try Self.requiringValid(decrypted.signatures) }
+          if let demand {
+            _ = try Self.accepted(
+              decrypted.signatures, unread: decrypted.unreadSignatures, isEncrypted: true, demand)
+          }
           try approve(decrypted)
         })
       return try DecryptedMessage(result, by: known)
