@@ -23,8 +23,8 @@
       password = try omar.place.write("heron lamp quarry", to: "password")
     }
 
-    private static func fixture(_ name: String) -> String {
-      Checkout.root.path + "/Tests/Programs/CommandTests/Fixtures/old-ciphers/" + name
+    static func fixture(_ name: String) -> String {
+      Checkout.root.path + "/Tests/Programs/CommandTests/Fixtures/old-messages/" + name
     }
 
     @Test(

@@ -228,5 +228,24 @@
         Self.version3 + home.place.read("text.sig"), to: "both.sig")
       try verify(both).expect(.done)
     }
+
+    @Test("inside an encrypted message one of version 3 is said to count for nothing")
+    func version3Inside() throws {
+      let omar = try Rehearsal()
+      try omar.settle(as: "Omar")
+      try omar("pgp", "key", "import", PGPOldCipherTests.fixture("omar.secret.asc")).expect(.done)
+      let file = PGPOldCipherTests.fixture("signed-version-3.asc")
+      let read = try omar("pgp", "decrypt", file).expect(.done).ran
+      #expect(read.text == "kept since the old machine")
+      #expect(
+        read.errors.contains("A signature of version 3 is not read here. It counts for nothing."))
+      #expect(read.errors.contains("Not signed"))
+      let facts = try omar("pgp", "decrypt", "--json", file).expect(.done).ran.errorJSON
+      #expect(facts["unreadSignatures"] as? [Int] == [3])
+      #expect(facts["isSigned"] as? Bool == false)
+      let refused = try omar("pgp", "decrypt", "--require-signature", "--json", file)
+        .expect(.notAuthentic)
+      #expect(try refused.ran.errorJSON["code"] as? String == "error.pgp.not_signed")
+    }
   }
 #endif
