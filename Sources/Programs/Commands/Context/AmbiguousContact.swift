@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import OpenPGP
 import WhisperEnvelope
 import WhisperKit
 import Words

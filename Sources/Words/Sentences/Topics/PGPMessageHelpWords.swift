@@ -82,7 +82,7 @@ package enum PGPMessageHelpWords: String, Topic {
       the data, and nothing is written. Your own OpenPGP keys and the certificates of your contacts are known.
       """
     case .signature: "A detached signature in a file."
-    case .signerFile: "The certificate of who must have signed it, in a file; no contact's need be."
+    case .signerFile: "The certificate of who must have signed it, in a file."
     case .inspect: "Say what some OpenPGP data is; no key is needed."
     case .inspectDetails:
       """
