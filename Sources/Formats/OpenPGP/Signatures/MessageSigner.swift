@@ -81,10 +81,6 @@ extension Signature {
     try find(in: source, limits: limits).signatures
   }
 
-  static func read(_ input: OctetInput, _ limits: Limits) throws -> [Signature] {
-    try find(in: input, limits).signatures
-  }
-
   /// The signatures that a source gives, with the versions of those that are not read, each once. Throws as `read` does.
   package static func find(
     in source: any OctetSource, limits: Limits = Limits()
@@ -92,7 +88,7 @@ extension Signature {
     try find(in: try packetInput(source).input, limits)
   }
 
-  private static func find(
+  static func find(
     in input: OctetInput, _ limits: Limits
   ) throws -> (signatures: [Signature], unread: [UInt8]) {
     var packets = PacketSequence(input, limits: limits)

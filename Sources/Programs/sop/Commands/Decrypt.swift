@@ -57,6 +57,9 @@ extension Subcommand {
     if let cipher = result.sessionKey.cipher, cipher.isOutdated {
       Standard.remark("The message is encrypted with \(cipher), which is old.")
     }
+    if isVerifying {
+      result.unreadSignatures.map(Verifications.notRead).forEach(Standard.remark)
+    }
     try verificationsOut.map {
       try verifications.lines(for: result.signatures).joined().write(to: try $0.sink())
     }

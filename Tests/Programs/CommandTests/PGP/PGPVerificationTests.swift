@@ -222,6 +222,8 @@
       #expect(try code(json) == "error.pgp.signature_not_read")
       let values = try #require(json.ran.errorJSON["values"] as? [String: Any])
       #expect(values["unreadSignatures"] as? [Int] == [3])
+      let inspected = try home.rehearsal("pgp", "inspect", "--json", file).expect(.done).ran.json
+      #expect(inspected["unreadSignatures"] as? [Int] == [3])
       // Beside one that is read it changes nothing.
       _ = try signature(by: [bob])
       let both = try home.place.write(
