@@ -41,7 +41,7 @@ extension ErrorTable {
       .init(.notAuthentic, .notSigned),
       .init(.failed, .signerUnknown, hint: .signerUnknownHint),
       .init(.failed, .signatureNotRead, hint: .noValidSignatureHint),
-      .init(.failed, .otherSigner, .typedName, hint: .noValidSignatureHint),
+      .init(.failed, .otherSigner, .typedName),
       .init(.failed, .loneSignature, hint: "whisper pgp verify --signature FILE DATA"),
       .init(.failed, .notText, hint: "whisper pgp sign --detached"),
       .init(.policy, .recipientExpired, .typedName, hint: .askForNewer),

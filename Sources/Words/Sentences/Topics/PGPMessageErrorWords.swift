@@ -44,8 +44,8 @@ package enum PGPMessageErrorWords: String, Topic {
     case .signerUnknown: "Nobody whom you know signed this. Nothing was delivered."
     case .signerUnknownHint:
       """
-      with the signer's certificate in a file: whisper pgp verify --signer-file FILE; to know them \
-      from then on: whisper contact add FILE
+      with the signer's certificate in a file: whisper contact add FILE, or for this once \
+      whisper pgp verify --signer-file FILE
       """
     case .signatureNotRead:
       "No signature here can be read: it may be good or bad. Nothing was delivered."
