@@ -51,12 +51,14 @@ package enum OpenPGPErrorWords: String, Topic {
     case .notReadNamed:
       Sentence("{1} is not supported here.", note: "{1}: names of algorithms, such as IDEA.")
     case .libre: "This is in a format of LibrePGP (packet 20), which is no OpenPGP and is not read."
-    case .libreHint: "GnuPG 2.3 and later can read it: gpg -d FILE; or ask for it again, in a format of OpenPGP"
+    case .libreHint:
+      "GnuPG 2.3 and later can read it: gpg -d FILE; or ask for it again, in a format of OpenPGP"
     case .cipher:
       Sentence(
-        "The message is encrypted with {1}, an old cipher that is not read here. Nothing of it was delivered.",
+        "The message is encrypted with {1}, a cipher that is not read here. Nothing of it was delivered.",
         note: "{1}: the name of a cipher, such as Twofish.")
-    case .cipherHint: "GnuPG may be able to read it: gpg -d FILE; or ask for it again, sent by a newer program"
+    case .cipherHint:
+      "GnuPG may be able to read it: gpg -d FILE; or ask for it again, sent by a newer program"
     case .limit: "This asks for more memory or work than Whisper gives to anything from outside."
     case .memory: "There is not enough free memory for this."
     case .noCertificate: "There is no OpenPGP certificate here that can be read."

@@ -59,7 +59,7 @@
         let ran = try omar.call(command).expect(.failed).ran
         #expect(ran.output.isEmpty)
         #expect(
-          ran.complaint?.contains("encrypted with \(name), an old cipher") == true, "\(ran.errors)")
+          ran.complaint?.contains("encrypted with \(name), a cipher that") == true, "\(ran.errors)")
         #expect(ran.hint?.contains("gpg -d FILE") == true)
         let json = try omar.call(command + ["--json"]).expect(.failed).ran.errorJSON
         #expect(json["code"] as? String == "error.openpgp.cipher")
