@@ -70,7 +70,7 @@ struct PGPSignatureLine: Encodable {
 struct PGPMessageReport: Report {
   let format: Term?
   let signatures: [PGPSignatureLine]
-  /// Whether one of them is valid.
+  /// Whether one of them is what who asks for a signature takes.
   let isSigned: Bool
   /// Whether it was judged that the message is fresh and new: OpenPGP has nothing for that.
   let isFreshnessJudged: Bool?
@@ -108,7 +108,7 @@ struct PGPMessageReport: Report {
   ) {
     self.format = format?.term
     self.signatures = signatures.map(PGPSignatureLine.init)
-    isSigned = signatures.contains(where: \.isValid)
+    isSigned = signatures.contains { $0.standing(.known) == .accepted }
     self.isFreshnessJudged = isFreshnessJudged
     self.oldCipher = oldCipher
     unreadSignatures = unread.isEmpty ? nil : unread.map(Int.init)
