@@ -44,7 +44,7 @@ package enum PGPMessageErrorWords: String, Topic {
     case .signerUnknown: "Nobody whom you know signed this. Nothing was delivered."
     case .signerUnknownHint:
       """
-      with the signer's certificate in a file: whisper contact add FILE, or for this once \
+      to know who it is: whisper contact add FILE; with a certificate, for this once: \
       whisper pgp verify --signer-file FILE
       """
     case .signatureNotRead:

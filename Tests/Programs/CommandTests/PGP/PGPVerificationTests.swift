@@ -151,6 +151,47 @@
         .expect(.usage)
     }
 
+    @Test("open --signed-by opens what the contact signed, and notes nothing else as opened")
+    func opening() throws {
+      // A message of OpenPGP, as pgp decrypt takes it.
+      let message = try bob.sealed(Self.text, to: [home.certificate()])
+      #expect(
+        try home.rehearsal("open", "--signed-by", "Bob", input: message).expect(.done).ran.output
+          == Array(Self.text.utf8))
+      try home.rehearsal("contact", "add", carol.file).expect(.done)
+      let other = try home.rehearsal("open", "--signed-by", "Carol", "--json", input: message)
+        .expect(.failed)
+      #expect(try code(other) == "error.pgp.other_signer")
+      // Envelopes.
+      let (dan, eve) = (try Rehearsal(), try Rehearsal())
+      try dan.settle(as: "Dan")
+      try eve.settle(as: "Eve")
+      let own = try home.rehearsal("identity", "export").expect(.done).ran.text
+      for friend in [dan, eve] {
+        let bundle = try friend("identity", "export").expect(.done).ran.text
+        try home.rehearsal("contact", "add", input: bundle).expect(.done)
+        try friend("contact", "add", input: own).expect(.done)
+      }
+      let signed = try dan("seal", "--to", "Alice", input: "x").expect(.done).ran.text
+      let unsigned = try dan("seal", "--to", "Alice", "--no-sign", input: "y").expect(.done).ran
+        .text
+      for (text, name, status, code) in [
+        (signed, "Eve", Commands.ExitStatus.failed, "error.pgp.other_signer"),
+        (unsigned, "Dan", .notAuthentic, "error.pgp.not_signed"),
+        (signed, "Carol", .failed, "error.contact.without_keys"),
+      ] {
+        let refused = try home.rehearsal("open", "--signed-by", name, "--json", input: text)
+          .expect(status)
+        #expect(try self.code(refused) == code)
+        #expect(refused.ran.output.isEmpty)
+      }
+      // None of that counts as opened.
+      #expect(
+        try home.rehearsal("open", "--signed-by", "Dan", input: signed).expect(.done).ran.text
+          == "x")
+      try home.rehearsal("open", input: unsigned).expect(.done)
+    }
+
     @Test("--signer-file takes signatures by the certificate in the file, whoever knows it")
     func signerFile() throws {
       let file = try signature(by: [carol])
