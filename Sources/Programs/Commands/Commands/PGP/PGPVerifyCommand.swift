@@ -74,7 +74,10 @@ struct PGPVerifyCommand: Command {
   private func demand(
     _ atHand: [Certificate]?, _ whisper: Whisper, _ context: Context
   ) throws -> SignatureDemand {
-    if let atHand { return SignatureDemand(.atHand(atHand), name: signerFile) }
+    if let atHand {
+      let claimed = atHand.first?.primaryUserID(at: context.clock.now())?.text
+      return SignatureDemand(.atHand(atHand), name: claimed ?? signerFile)
+    }
     return try signedBy.map { try context.signer($0, in: whisper) } ?? .known
   }
 
