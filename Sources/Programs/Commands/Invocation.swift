@@ -97,7 +97,8 @@ struct Invocation {
       return report(misspelt)
     }
     let hint =
-      UnquotedName.hint(for: arguments, complaint: complaint)
+      SignatureBesideData.hint(for: arguments, complaint: complaint)
+      ?? UnquotedName.hint(for: arguments, complaint: complaint)
       ?? HyphenatedFile.hint(for: arguments, complaint: complaint)
     if asksForJSON {
       let message = ParserText.translated(complaint: complaint)

@@ -65,6 +65,11 @@ func useFiles(in directory: String) throws {
   try expect(
     "a pipe carries a message",
     try decryptor.decrypt(came, at: now, random: &random).data == text)
+  let result = try decryptor.decrypt(came, at: now, random: &random).result
+  try expect(
+    "what a message is encrypted with is told, and whether that is old",
+    result.sessionKey.cipher == .aes256 && !SymmetricAlgorithm.aes256.isOutdated)
+  try expect("no signature is of a version that is not read", result.unreadSignatures.isEmpty)
 }
 
 private func octets(of path: String) throws -> [UInt8] {

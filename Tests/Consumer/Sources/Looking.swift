@@ -75,6 +75,7 @@ func lookAtMessage() throws {
       == [alice.keys[1].keyID.hex, bob.keys[1].keyID.hex])
   try expect("a key finds itself", summary.names(alice.keys[1]) && !summary.names(alice.keys[0]))
   try expect("passwords are counted", summary.passwords.count == 1)
+  try expect("signatures that are not read are counted", summary.unreadSignatures.isEmpty)
   let packets = try PacketDescription.list(BytesSource(sealed))
   try expect("packets are listed", packets.map(\.type) == [1, 1, 3, 18])
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Keys of algorithms that are not read, as other programs make them, at the door of the command.
@@ -87,5 +88,52 @@ extension Sop {
   fileprivate func makeBob() throws {
     try file("bob.key", try output(["generate-key", "Bob"]))
     try file("bob.cert", try output(["extract-cert"], input: try content(of: "bob.key")))
+  }
+
+  /// What GnuPG made for tests of another program: see the README there.
+  private func oldMessage(_ name: String) throws -> Data {
+    try Data(
+      contentsOf: URL(
+        fileURLWithPath: Checkout.root.path
+          + "/Tests/Programs/CommandTests/Fixtures/old-messages/\(name)"))
+  }
+
+  @Test("old ciphers are read and said to be old, and others are named")
+  func oldCiphers() throws {
+    let sop = try Sop()
+    try sop.file("key", try oldMessage("omar.secret.asc"))
+    try sop.file("password", Data("heron lamp quarry".utf8))
+    for (file, name, isRead) in [
+      ("cast5", "CAST5", true), ("3des", "3DES", true), ("twofish", "Twofish", false),
+      ("idea", "IDEA", false), ("blowfish", "Blowfish", false),
+      ("camellia256", "Camellia-256", false),
+    ] {
+      for (arguments, message) in [
+        (["decrypt", "key"], "key-\(file).asc"),
+        (["decrypt", "--with-password=password"], "password-\(file).asc"),
+      ] {
+        let outcome = try sop.run(arguments, input: try oldMessage(message))
+        #expect(outcome.status == (isRead ? 0 : 29), "\(message): \(outcome.errors)")
+        #expect(
+          outcome.errors
+            == (isRead
+              ? "sop: The message is encrypted with \(name), which is old.\n"
+              : "sop: The message is encrypted with \(name), which is not read.\n"))
+        #expect(
+          outcome.output == (isRead ? Data("kept since the old machine\n".utf8) : Data()))
+      }
+    }
+  }
+
+  @Test("a signature of version 3 is named")
+  func version3() throws {
+    let sop = try Sop()
+    try sop.makeAlice()
+    try sop.file(
+      "signature",
+      Self.data("881d0305003800000001020304050607081102abcd00210102030405000880"))
+    let outcome = try sop.run(["verify", "signature", "alice.cert"], input: Self.message)
+    #expect(outcome.status == 3)
+    #expect(outcome.errors == "sop: A signature of version 3 is not read.\n")
   }
 }

@@ -7,7 +7,8 @@ package import SecretMemory
 package struct CFBCipher: ~Copyable {
   private let handle: CipherHandle
 
-  /// Throws `CryptoError.wrongSize` for a key or initialization vector of another size, `.memory`.
+  /// Throws `CryptoError.wrongSize` for a key or initialization vector of another size, and for the few keys of 3DES and
+  /// Blowfish that are weak; `.memory`.
   package init(
     _ cipher: BlockCipher, key: borrowing SecretBytes, initializationVector: [UInt8]
   ) throws(CryptoError) {

@@ -18,7 +18,11 @@ public struct SymmetricAlgorithm: RawRepresentable, Hashable, Sendable {
   public static let camellia192 = Self(rawValue: 12)
   public static let camellia256 = Self(rawValue: 13)
 
-  /// The implementation; nil for what is refused or not known.
+  /// Whether it is old: data is read that was encrypted with it, and none is written. Its blocks have 64 bits, so that they
+  /// repeat in long messages.
+  public var isOutdated: Bool { self == .tripleDES || self == .cast5 }
+
+  /// The implementation of what is read; nil for what is refused or not known.
   var cipher: BlockCipher? {
     switch self {
     case .tripleDES: .tripleDES
@@ -27,6 +31,20 @@ public struct SymmetricAlgorithm: RawRepresentable, Hashable, Sendable {
     case .aes192: .aes192
     case .aes256: .aes256
     default: nil
+    }
+  }
+
+  /// The implementation of what is known, be it refused or not: a message proves with it what it is in, and only then is
+  /// its cipher named (docs/OPENPGP.md, "Old ciphers").
+  var implementation: BlockCipher? {
+    switch self {
+    case .idea: .idea
+    case .blowfish: .blowfish
+    case .twofish: .twofish
+    case .camellia128: .camellia128
+    case .camellia192: .camellia192
+    case .camellia256: .camellia256
+    default: cipher
     }
   }
 

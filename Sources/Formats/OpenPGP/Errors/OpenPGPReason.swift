@@ -72,6 +72,7 @@ public enum OpenPGPReason: String, CaseIterable, Codable, Sendable {
   case messageNotIntact = "message.not_intact"
   case messageChunkLimit = "message.chunk_limit"
   case messageSuiteNotRead = "message.suite_not_read"
+  case messageCipherNotRead = "message.cipher_not_read"
   case messageCipherNotWritten = "message.cipher_not_written"
   case messageReleaseEarly = "message.release_early"
   case messageNotAddressed = "message.not_addressed"

@@ -43,6 +43,15 @@ struct AEADStream: ~Copyable {
       }
       salt = try input.octets(Self.saltSize)
     }
+
+    /// What the suite is read with. Throws `OpenPGPError.Kind.unsupported` for one that is not read.
+    func implementation() throws(OpenPGPError) -> (BlockCipher, AEADCipher.Mode) {
+      guard let block = suite.cipher.cipher, block.blockSize == 16, let mode = suite.mode.mode
+      else {
+        throw OpenPGPError(.unsupported, .messageSuiteNotRead, "\(suite.cipher)", "\(suite.mode)")
+      }
+      return (block, mode)
+    }
   }
 
   let header: Header
@@ -53,12 +62,7 @@ struct AEADStream: ~Copyable {
   /// Throws `OpenPGPError.Kind.unsupported` for a suite that is not read, `.notAuthentic` for a session key of
   /// another size: it is not this message's.
   init(_ header: Header, sessionKey: borrowing SecretBytes) throws {
-    guard let block = header.suite.cipher.cipher, block.blockSize == 16,
-      let mode = header.suite.mode.mode
-    else {
-      throw OpenPGPError(
-        .unsupported, .messageSuiteNotRead, "\(header.suite.cipher)", "\(header.suite.mode)")
-    }
+    let (block, mode) = try header.implementation()
     guard sessionKey.count == block.keySize else {
       throw OpenPGPError(.notAuthentic, .messageNotIntact)
     }

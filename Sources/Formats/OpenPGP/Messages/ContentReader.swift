@@ -12,6 +12,8 @@ struct ContentReader {
   let progress: Progress
 
   private var signatures: [SignedDigest] = []
+  /// The versions of signatures that are not read, each once.
+  private(set) var unread: [UInt8] = []
   /// The signatures whose data comes now, the outermost first.
   private var pending: [Pending] = []
   private var depth = 0
@@ -69,7 +71,7 @@ struct ContentReader {
       switch element {
       case .data(let data): body = data
       case .packet(let packet):
-        if let announced = try Self.announce(packet) { pending.append(announced) }
+        if let announced = try announce(packet) { pending.append(announced) }
       }
     }
     guard let body else { return }
@@ -88,7 +90,7 @@ struct ContentReader {
   }
 
   /// Nil for a signature ahead of the data whose version is not read: it is passed over.
-  private static func announce(_ packet: Packet) throws -> Pending? {
+  private mutating func announce(_ packet: Packet) throws -> Pending? {
     switch packet.type {
     case .onePassSignature:
       guard let onePass = try OnePassSignature(parsing: packet.body) else {
@@ -96,7 +98,7 @@ struct ContentReader {
       }
       return Pending(announced: .onePass(onePass))
     case .signature:
-      guard let signature = try? Signature(parsing: packet.body) else { return nil }
+      guard let signature = read(packet) else { return nil }
       return Pending(announced: .ahead(signature))
     default: throw OpenPGPError(.malformed, .messagePacket, packet: packet.type.rawValue)
     }
@@ -171,13 +173,21 @@ struct ContentReader {
         throw OpenPGPError(.malformed, .messageSignatureMissing)
       }
       // One of another version stands for the one-pass packet that was passed over.
-      guard let signature = try? Signature(parsing: packet.body) else { continue }
+      guard let signature = read(packet) else { continue }
       guard case .onePass(let onePass) = last.announced else { continue }
       add(
         signature,
         onePass.announces(signature) ? try data(of: signature, last) : .otherThanAnnounced)
     }
     guard try packets.next() == nil else { throw OpenPGPError(.malformed, .messageTrailing) }
+  }
+
+  /// Nil for a signature that is passed over.
+  private mutating func read(_ packet: Packet) -> Signature? {
+    if let version = Signature.unreadVersion(of: packet), !unread.contains(version) {
+      unread.append(version)
+    }
+    return try? Signature(parsing: packet.body)
   }
 
   private func data(of signature: Signature, _ pending: Pending) throws -> SignedData {

@@ -1,3 +1,4 @@
+internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import SecretMemory
 
@@ -30,18 +31,24 @@ final class MDCBatches {
 
   /// With room for `slots` batches, of which one is made while the others are used.
   ///
-  /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not read.
+  /// Also of a cipher that is refused by name: whether it is released is for others to decide.
+  ///
+  /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not known, and `OpenPGPError.notIntact` for a key that is
+  /// none of its cipher's, or one of the few that are weak: who encrypts takes no such key.
   init(_ sessionKey: borrowing SessionKey, reading input: OctetInput, slots: Int) throws {
-    guard let algorithm = sessionKey.cipher, algorithm.isAES, let block = algorithm.cipher else {
-      throw OpenPGPError(.unsupported, .messageSuiteNotRead, "\(sessionKey.cipher ?? .plaintext)")
+    guard let block = sessionKey.cipher?.implementation else {
+      throw OpenPGPError(.unsupported, .messageCipherNotRead, "\(sessionKey.cipher ?? .plaintext)")
     }
-    guard sessionKey.octets.count == block.keySize else { throw OpenPGPError.notIntact }
     self.input = input
     prefixSize = block.blockSize + 2
-    cipher = try CFBCipher(
-      block, key: sessionKey.octets,
-      // audit: allow WA24 RFC 9580, 5.13: the prefix is random, the vector zeros
-      initializationVector: [UInt8](repeating: 0, count: block.blockSize))
+    do throws(CryptoError) {
+      cipher = try CFBCipher(
+        block, key: sessionKey.octets,
+        // audit: allow WA24 RFC 9580, 5.13: the prefix is random, the vector zeros
+        initializationVector: [UInt8](repeating: 0, count: block.blockSize))
+    } catch .wrongSize {
+      throw OpenPGPError.notIntact
+    }
     buffers = (0..<slots).map { _ in
       .allocate(byteCount: Self.trailerSize + Self.batchSize, alignment: 64)
     }

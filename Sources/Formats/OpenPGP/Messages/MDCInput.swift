@@ -25,7 +25,7 @@ final class MDCInput: OctetInput {
 
   /// `record` gets what a second pass needs, once the end of this one was reached.
   ///
-  /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not read.
+  /// Throws as `MDCBatches` does.
   init(
     _ sessionKey: borrowing SessionKey, reading input: OctetInput, record: MDCRecord? = nil
   ) throws {
@@ -71,7 +71,7 @@ final class MDCInput: OctetInput {
 final class RecordedMDCInput: OctetInput {
   private let batches: ReadAhead<UnsafeRawBufferPointer>
 
-  /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not read.
+  /// Throws as `MDCBatches` does.
   init(
     _ sessionKey: borrowing SessionKey, reading input: OctetInput, comparing record: MDCRecord
   ) throws {

@@ -40,6 +40,15 @@ public struct MessageDecryptor {
     public let format: MessageFormat
     /// What the message is encrypted with.
     public let sessionKey: SessionKey
+    /// The versions of signatures inside that are not read, each once: such as 3, of PGP's first versions. They count for
+    /// nothing.
+    public let unreadSignatures: [UInt8]
+  }
+
+  /// What stands in a message.
+  private struct Contents {
+    let signatures: [ContentReader.SignedDigest]
+    let unread: [UInt8]
   }
 
   /// Decrypts the one message of `source` into `sink`. `time` is now, in seconds since 1970.
@@ -47,12 +56,23 @@ public struct MessageDecryptor {
   /// `approve` gets what became of the signatures once the whole message was authenticated: before any of it leaves,
   /// where it leaves after authentication, and else before this returns. What it throws goes through.
   ///
-  /// Throws `OpenPGPError`: `.notAddressed`, `.notAuthentic`, `.noIntegrity`, `.malformed`, `.unsupported`,
-  /// `.limitExceeded`, `.insufficientMemory`; and what source, sink, lookup, progress and private keys throw.
+  /// Throws `OpenPGPError`: `.notAddressed`, `.notAuthentic`, `.noIntegrity`, `.malformed`, `.unsupported`, as for an
+  /// authentic message in a cipher that is not read, `.limitExceeded`, `.insufficientMemory`; and what source, sink, lookup, progress and private keys throw.
   public func decrypt(
     _ source: any RewindableSource, to sink: any OctetSink, at time: Int64,
     random: inout some RandomSource, release: Release = .afterAuthentication,
     progress: Progress = .none, approve: (([SignatureVerdict]) throws -> Void)? = nil
+  ) throws -> Result {
+    try decrypt(
+      source, to: sink, at: time, random: &random, release: release, progress: progress,
+      approving: approve.map { approve in { try approve($0.signatures) } })
+  }
+
+  /// The same. `approve` gets all that is known of the message, when the other one gets its signatures.
+  package func decrypt(
+    _ source: any RewindableSource, to sink: any OctetSink, at time: Int64,
+    random: inout some RandomSource, release: Release, progress: Progress,
+    approving approve: ((Result) throws -> Void)?
   ) throws -> Result {
     let head = try head(of: source)
     if case .seipdV1 = head.payload, release == .chunkByChunk {
@@ -61,6 +81,8 @@ public struct MessageDecryptor {
     guard let format = head.format else {
       throw OpenPGPError(.invalidRequest, .messageNotEncrypted)
     }
+    // It stands in the open, so that it is named before a key is asked.
+    if case .seipdV2(let header, _) = head.payload { _ = try header.implementation() }
     var candidates = SessionKeys(
       head, sessionKeys: sessionKeys, keys: keys, passwords: passwords,
       triesAnonymous: triesAnonymous, limits: limits)
@@ -71,6 +93,10 @@ public struct MessageDecryptor {
     while let sessionKey = try candidates.following(random: &random) {
       do {
         try source.rewind()
+        if let cipher = sessionKey.cipher, cipher.cipher == nil {
+          try authenticate(source, sessionKey, progress.unmoved)
+          throw OpenPGPError(.unsupported, .messageCipherNotRead, "\(cipher)")
+        }
         // Of a key that may be the wrong one nothing goes to the sink.
         let isLast =
           release == .chunkByChunk || (release == .intoStaging && !candidates.hasMore)
@@ -80,23 +106,28 @@ public struct MessageDecryptor {
           source, sessionKey, into: isLast ? sink : DiscardingSink(),
           issuers: judgesFirst ? issuers : .nobody, progress: isLast ? progress : progress.unmoved
         ) { try MDCInput($0, reading: $1, record: record) }
-        var verdicts = try judge(first, by: issuers, time: time, isOurs: candidates.isFromKey)
+        var verdicts = try judge(
+          first.signatures, by: issuers, time: time, isOurs: candidates.isFromKey)
+        let named = try sessionKey.named(format.suite)
         if let approve, judgesFirst {
           isApproved = true
-          try approve(verdicts)
+          try approve(
+            Result(
+              signatures: verdicts, format: format, sessionKey: named,
+              unreadSignatures: first.unread))
         }
         if let record {
           try source.rewind()
-          let signatures = try read(
+          let second = try read(
             source, sessionKey, into: sink, issuers: issuers, progress: progress
           ) { try RecordedMDCInput($0, reading: $1, comparing: record) }
           let released = try judge(
-            signatures, by: issuers, time: time, isOurs: candidates.isFromKey)
+            second.signatures, by: issuers, time: time, isOurs: candidates.isFromKey)
           guard approve == nil || released == verdicts else { throw OpenPGPError.notIntact }
           verdicts = released
         }
         return Result(
-          signatures: verdicts, format: format, sessionKey: try sessionKey.named(format.suite))
+          signatures: verdicts, format: format, sessionKey: named, unreadSignatures: first.unread)
       } catch let error as OpenPGPError where error.kind == .notAuthentic {
         // Two keys may open what stands at the beginning: what they make of it must not be put together.
         guard !sink.hasReleased, !isApproved else { throw error }
@@ -104,6 +135,9 @@ public struct MessageDecryptor {
       }
     }
     if let failure, candidates.isAddressed { throw failure }
+    if let cipher = candidates.unknownCipher {
+      throw OpenPGPError(.unsupported, .messageCipherNotRead, "\(cipher)")
+    }
     throw OpenPGPError(
       .notAddressed,
       failure == nil ? .messageNotAddressed : .messageNotOpened)
@@ -113,12 +147,29 @@ public struct MessageDecryptor {
     try MessageHead(reading: try packetInput(source).input, limits: limits)
   }
 
+  /// Reads a message of SEIPDv1 to its end and releases nothing: whoever wrote it had the session key. Throws
+  /// `OpenPGPError.notIntact` where that is not proved, whatever the reason.
+  private func authenticate(
+    _ source: any RewindableSource, _ sessionKey: borrowing SessionKey, _ progress: Progress
+  ) throws {
+    guard
+      case .seipdV1(let data) = try MessageHead(
+        reading: try packetInput(source).input, limits: limits
+      ).payload
+    else { throw OpenPGPError.notIntact }
+    do {
+      try MDCInput(sessionKey, reading: data).drain(progress)
+    } catch let error as OpenPGPError where error.kind != .cancelled {
+      throw OpenPGPError.notIntact
+    }
+  }
+
   /// One pass over the message. `mdcInput` reads what has no tags of its own.
   private func read(
     _ source: any RewindableSource, _ sessionKey: borrowing SessionKey,
     into sink: any OctetSink, issuers: KnownIssuers, progress: Progress,
     mdcInput: (borrowing SessionKey, OctetInput) throws -> OctetInput
-  ) throws -> [ContentReader.SignedDigest] {
+  ) throws -> Contents {
     let plaintext: OctetInput
     let body: PacketBody
     let input = try packetInput(source).input
@@ -143,7 +194,7 @@ public struct MessageDecryptor {
       guard try behind.next() == nil else {
         throw OpenPGPError(.malformed, .messageTrailingEncrypted)
       }
-      return signatures
+      return Contents(signatures: signatures, unread: content.unread)
     } catch let error as OpenPGPError
       where error.kind != .notAuthentic && error.kind != .cancelled
     {

@@ -15,8 +15,9 @@ extension MessageSummary {
       return try MessageSummary(reading: input, armor: kind, limits)
     case .cleartext(let text):
       try text.drain()
+      let found = try Signature.find(in: try text.signatures(), limits)
       return MessageSummary(
-        .cleartext, claimed: try Signature.read(try text.signatures(), limits), armor: nil)
+        .cleartext, claimed: found.signatures, unread: found.unread, armor: nil)
     }
   }
 
@@ -26,12 +27,15 @@ extension MessageSummary {
   }
 
   /// Signatures whose data is not here, or stands in front of them.
-  private init(_ content: Content, claimed: [Signature], armor: Armor.Kind?) {
+  private init(
+    _ content: Content, claimed: [Signature], unread: [UInt8], armor: Armor.Kind?
+  ) {
     self.content = content
     self.armor = armor
     (recipients, passwords, droppedSessionKeys) = ([], [], 0)
     signatures = claimed.map(AnnouncedSignature.init)
     claimedSignatures = claimed
+    unreadSignatures = unread
   }
 
   private init(_ head: Head, _ content: Content, armor: Armor.Kind?) {
@@ -49,6 +53,7 @@ extension MessageSummary {
     droppedSessionKeys = head.sessionKeys - recipients.count - passwords.count
     signatures = head.signatures
     claimedSignatures = []
+    unreadSignatures = head.unread
   }
 
   /// What stands in front of the data.
@@ -59,6 +64,7 @@ extension MessageSummary {
     var sessionKeys = 0
     var signatures: [AnnouncedSignature] = []
     var whole: [Signature] = []
+    var unread: [UInt8] = []
     /// Whether there were signature packets, of versions that are not read too.
     var hasSignatures = false
     var hasOnePass = false
@@ -85,7 +91,7 @@ extension MessageSummary {
       throw OpenPGPError(.malformed, .messageDataMissing)
     }
     guard head.hasSignatures else { throw OpenPGPError(.malformed, .messageMissing) }
-    self.init(.detachedSignatures, claimed: head.whole, armor: armor)
+    self.init(.detachedSignatures, claimed: head.whole, unread: head.unread, armor: armor)
   }
 
   /// What it all is, if that is known now.
@@ -104,6 +110,9 @@ extension MessageSummary {
       if let signature = try? Signature(parsing: packet.body) {
         head.signatures.append(AnnouncedSignature(signature))
         head.whole.append(signature)
+      }
+      if let version = Signature.unreadVersion(of: packet), !head.unread.contains(version) {
+        head.unread.append(version)
       }
     case .onePassSignature where head.sessionKeys == 0:
       head.hasOnePass = true

@@ -34,6 +34,9 @@ public struct MessageSummary: Hashable, Sendable {
   public let signatures: [AnnouncedSignature]
   /// Of detached signatures and cleartext, the signatures themselves, to be looked at. Nobody verified them.
   public let claimedSignatures: [Signature]
+  /// The versions of signatures among those that can be seen and are not read, each once: such as 3, of PGP's first
+  /// versions.
+  public let unreadSignatures: [UInt8]
 
   /// How it is encrypted, where this library reads that; else nil.
   public var format: MessageFormat? {

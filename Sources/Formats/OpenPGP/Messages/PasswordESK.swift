@@ -25,8 +25,8 @@ struct PasswordESK: Hashable, Sendable {
     self.form = form
   }
 
-  /// Nil for versions, ciphers and passwords that are not read, which are passed over. Throws
-  /// `OpenPGPError.Kind.malformed`.
+  /// Nil for versions and passwords that are not read, and in version 6 ciphers, which are passed over. In version 4 a
+  /// cipher that is not read is kept, to be named. Throws `OpenPGPError.Kind.malformed`.
   init?(parsing body: [UInt8]) throws(OpenPGPError) {
     var reader = PacketReader(body)
     switch try reader.integer(UInt8.self) {
@@ -56,7 +56,7 @@ struct PasswordESK: Hashable, Sendable {
     case .simple where isVersion6: throw OpenPGPError(.malformed, .messagePasswordSaltMissing)
     default: break
     }
-    guard cipher.isAES else { return nil }
+    guard isVersion6 ? cipher.isAES : cipher != .plaintext else { return nil }
   }
 
   var packet: Packet {
@@ -82,27 +82,32 @@ struct PasswordESK: Hashable, Sendable {
   }
 
   /// The session key that a password gives; nil when it is the wrong password and that shows. In version 4
-  /// it may not show: then the message does not open.
+  /// it may not show: then the message does not open. Nil for a cipher that is not known, too.
   func open(
     _ password: borrowing SecretBytes, budget: inout DerivationBudget
   ) throws -> SessionKey? {
-    guard let block = cipher.cipher else { return nil }
+    guard let block = cipher.implementation else { return nil }
     let key = try s2k.derive(password, size: block.keySize, budget: &budget)
     switch form {
     case .direct:
       return SessionKey(cipher: cipher, octets: key)
     case .cfb(let sealed):
-      var stream = try CFBCipher(
-        // audit: allow WA24 RFC 9580, 5.3: the key is used once
-        block, key: key, initializationVector: [UInt8](repeating: 0, count: block.blockSize))
       var opened = try SecretBytes(copying: sealed)
-      opened.withUnsafeMutableBytes { stream.decrypt($0) }
+      do throws(CryptoError) {
+        var stream = try CFBCipher(
+          // audit: allow WA24 RFC 9580, 5.3: the key is used once
+          block, key: key, initializationVector: [UInt8](repeating: 0, count: block.blockSize))
+        opened.withUnsafeMutableBytes { stream.decrypt($0) }
+      } catch .wrongSize {
+        // One of the few keys that are weak: nobody locks anything with it.
+        return nil
+      }
       let inner = SymmetricAlgorithm(
         rawValue: opened.withUnsafeBytes { $0.first ?? 0 })
-      guard inner.isAES, opened.count == 1 + (inner.cipher?.keySize ?? 0) else { return nil }
-      return SessionKey(
+      let sessionKey = SessionKey(
         cipher: inner,
         octets: try opened.withUnsafeBytes { try SecretBytes(copying: $0.dropFirst()) })
+      return sessionKey.fitsCipher ? sessionKey : nil
     case .aead(let mode, let nonce, let sealed):
       guard let aead = mode.mode, sealed.count > AEADCipher.tagSize else { return nil }
       let info = Self.info(cipher, mode)

@@ -6,8 +6,9 @@ extension PublicKeyESK {
   /// The session key, or nil when the packet does not open with this key. `suite` is what the payload of
   /// version 2 names.
   ///
-  /// A bad RSA block gives a random session key: then the message does not open, like one that was changed.
-  /// Throws what the key throws.
+  /// A bad RSA block gives a random session key: then the message does not open, like one that was changed. So does one
+  /// whose cipher is not known, which nothing authenticates. What a key wrap authenticated is handed on with such a
+  /// cipher, to be named. Throws what the key throws.
   func open(
     _ key: any PrivateKey, suite: CipherSuite?, random: inout some RandomSource
   ) throws -> SessionKey? {
@@ -46,7 +47,9 @@ extension PublicKeyESK {
         try random.secret(size), cipher: names ? .aes256 : nil)
       let sizes = names ? [16, 24, 32].map { 1 + $0 + 2 } : [size + 2]
       let message = try key.decryptRSA(block, sizes: sizes, substitute: substitute)
-      if let sessionKey = try SessionKeyWrapping.sessionKey(message, namesCipher: names) {
+      if let sessionKey = try SessionKeyWrapping.sessionKey(message, namesCipher: names),
+        sessionKey.fitsCipher
+      {
         return sessionKey
       }
       return try SessionKeyWrapping.sessionKey(substitute, namesCipher: names)
@@ -67,10 +70,11 @@ extension PublicKeyESK {
 }
 
 extension SessionKey {
-  /// Itself, if its size is that of its cipher, or of the payload's.
+  /// Itself, if its size is that of its cipher, or of the payload's. What size a cipher asks for that nobody knows, nobody
+  /// knows either.
   fileprivate consuming func checked(_ suite: CipherSuite?) -> SessionKey? {
-    let cipher = cipher ?? suite?.cipher
-    guard let cipher, cipher.isAES, octets.count == cipher.cipher?.keySize else { return nil }
-    return self
+    if let suite { return octets.count == suite.cipher.cipher?.keySize ? self : nil }
+    guard let cipher, cipher != .plaintext else { return nil }
+    return fitsCipher || cipher.implementation == nil ? self : nil
   }
 }

@@ -4,8 +4,9 @@ public import SecretMemory
 /// What a message is encrypted with, and which cipher that is for. It opens this one message to whoever has
 /// it, and is wiped when the last holder goes.
 public final class SessionKey: Sendable {
-  /// In SEIPDv2 the payload itself names it, and the session key does not.
-  let cipher: SymmetricAlgorithm?
+  /// What the message is encrypted with. Nil where its payload alone says so, which those of SEIPDv2 do: the session key of
+  /// a message that was decrypted names it always.
+  public let cipher: SymmetricAlgorithm?
   let octets: SecretBytes
 
   init(cipher: SymmetricAlgorithm?, octets: consuming SecretBytes) {
@@ -15,7 +16,7 @@ public final class SessionKey: Sendable {
 
   /// A session key as people hand it on: the cipher's number, a colon, the key in hexadecimal.
   ///
-  /// Throws `OpenPGPError`: `.malformed`, `.unsupported` for ciphers other than AES; and
+  /// Throws `OpenPGPError`: `.malformed`, `.unsupported` for ciphers that are not read; and
   /// `SecretMemoryError`.
   public convenience init(parsing text: borrowing SecretBytes) throws {
     let malformed = OpenPGPError(.malformed, .sessionKeyMalformed)
@@ -25,7 +26,7 @@ public final class SessionKey: Sendable {
         let number = UInt8(String(decoding: text[..<colon], as: UTF8.self))
       else { throw malformed }
       let cipher = SymmetricAlgorithm(rawValue: number)
-      guard cipher.isAES, let size = cipher.cipher?.keySize else {
+      guard let size = cipher.cipher?.keySize else {
         throw OpenPGPError(.unsupported, .sessionKeyCipherNotRead, "\(cipher)")
       }
       let digits = UnsafeRawBufferPointer(rebasing: text[(colon + 1)...])
@@ -68,6 +69,11 @@ public final class SessionKey: Sendable {
     case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
     default: nil
     }
+  }
+
+  /// Whether it has as many octets as its cipher asks for, be that one read or refused by name.
+  var fitsCipher: Bool {
+    cipher.map { octets.count == $0.implementation?.keySize } ?? true
   }
 
   /// The same key with the cipher that the payload names.

@@ -19,6 +19,9 @@ struct SessionKeys {
   private(set) var isFromKey = false
   /// Whether some packet was opened, and proved so: then the message is for who reads it.
   private(set) var isAddressed = false
+  /// The cipher of a packet that was passed over because nobody here knows it. A key wrap authenticated its name, or it
+  /// stands in the open: it says nothing that whoever sent the message did not know.
+  private(set) var unknownCipher: SymmetricAlgorithm?
 
   private enum Attempt {
     case sessionKey(SessionKey)
@@ -65,6 +68,8 @@ struct SessionKeys {
       switch attempt {
       case .sessionKey(let given):
         if let sessionKey = try given.fitted(to: suite) { return sessionKey }
+      case .password(let esk, _) where esk.cipher.implementation == nil:
+        unknownCipher = esk.cipher
       case .password(let esk, let password):
         if let sessionKey = try esk.open(password.octets, budget: &budget) {
           if esk.isVersion6 { isAddressed = true }
@@ -78,7 +83,10 @@ struct SessionKeys {
         }
         if let sessionKey = try esk.open(key, suite: suite, random: &random) {
           isAddressed = true
-          return sessionKey
+          guard let cipher = sessionKey.cipher, cipher.implementation == nil else {
+            return sessionKey
+          }
+          unknownCipher = cipher
         }
       }
     }

@@ -78,18 +78,36 @@ extension Signature {
   public static func read(
     _ source: any OctetSource, limits: Limits = Limits()
   ) throws -> [Signature] {
-    try read(try packetInput(source).input, limits)
+    try find(in: source, limits: limits).signatures
   }
 
-  static func read(_ input: OctetInput, _ limits: Limits) throws -> [Signature] {
+  /// The signatures that a source gives, with the versions of those that are not read, each once. Throws as `read` does.
+  package static func find(
+    in source: any OctetSource, limits: Limits = Limits()
+  ) throws -> (signatures: [Signature], unread: [UInt8]) {
+    try find(in: try packetInput(source).input, limits)
+  }
+
+  static func find(
+    in input: OctetInput, _ limits: Limits
+  ) throws -> (signatures: [Signature], unread: [UInt8]) {
     var packets = PacketSequence(input, limits: limits)
     var signatures: [Signature] = []
+    var unread: [UInt8] = []
     while let element = try packets.next() {
       guard case .packet(let packet) = element, packet.type == .signature else {
         throw OpenPGPError(.malformed, .signaturePacket)
       }
+      if let version = unreadVersion(of: packet), !unread.contains(version) {
+        unread.append(version)
+      }
       if let signature = try? Signature(parsing: packet.body) { signatures.append(signature) }
     }
-    return signatures
+    return (signatures, unread)
+  }
+
+  /// The version of a signature packet, where it is none that is read: such as 3, of PGP's first versions.
+  static func unreadVersion(of packet: Packet) -> UInt8? {
+    packet.body.first.flatMap { $0 == 4 || $0 == 6 ? nil : $0 }
   }
 }

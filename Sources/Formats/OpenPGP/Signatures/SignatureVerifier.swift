@@ -42,8 +42,8 @@ public struct SignatureVerifier {
     _ source: any OctetSource, to sink: any OctetSink, progress: Progress = .none
   ) throws -> [Signature] {
     switch try content(of: source, to: sink, issuers: .nobody, progress) {
-    case .message(let signatures): signatures.map(\.signature)
-    case .cleartext(_, let signatures): signatures
+    case .message(let signatures, _): signatures.map(\.signature)
+    case .cleartext(_, let signatures, _): signatures
     }
   }
 
@@ -56,20 +56,29 @@ public struct SignatureVerifier {
     _ source: any OctetSource, to sink: any OctetSink, at time: Int64,
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
+    try examineInline(source, to: sink, at: time, progress: progress).verdicts
+  }
+
+  /// The same, with the versions of signatures that are not read, each once.
+  package func examineInline(
+    _ source: any OctetSource, to sink: any OctetSink, at time: Int64, progress: Progress = .none
+  ) throws -> (verdicts: [SignatureVerdict], unread: [UInt8]) {
     let issuers = KnownIssuers(certificates, lookUp: lookUp)
     switch try content(of: source, to: sink, issuers: issuers, progress) {
-    case .message(let signatures):
+    case .message(let signatures, let unread):
       try issuers.find(signatures.lazy.map(\.signature))
       let judge = SignatureJudge(certificates: issuers.certificates, time: time)
-      return signatures.map { judge.judge($0.signature, over: $0.data) }
-    case .cleartext(let message, let signatures):
-      return try verify(signatures, overCleartext: message.canonicalText, issuers, time: time)
+      return (signatures.map { judge.judge($0.signature, over: $0.data) }, unread)
+    case .cleartext(let message, let signatures, let unread):
+      return (
+        try verify(signatures, overCleartext: message.canonicalText, issuers, time: time), unread
+      )
     }
   }
 
   private enum Content {
-    case message([ContentReader.SignedDigest])
-    case cleartext(CleartextMessage, [Signature])
+    case message([ContentReader.SignedDigest], unread: [UInt8])
+    case cleartext(CleartextMessage, [Signature], unread: [UInt8])
   }
 
   private func content(
@@ -83,12 +92,12 @@ public struct SignatureVerifier {
       }
       var content = ContentReader(
         limits: limits, sink: sink, issuers: issuers, progress: progress)
-      return .message(try content.read(input))
+      return .message(try content.read(input), unread: content.unread)
     case .cleartext(let text):
       let message = try CleartextMessage(text, limits: limits)
       try message.text.withUnsafeBytes { try sink.write($0) }
-      let signatures = try Signature.read(BytesSource(message.signatures), limits: limits)
-      return .cleartext(message, signatures)
+      let found = try Signature.find(in: BytesSource(message.signatures), limits: limits)
+      return .cleartext(message, found.signatures, unread: found.unread)
     }
   }
 

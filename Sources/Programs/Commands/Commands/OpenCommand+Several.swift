@@ -58,7 +58,8 @@ struct EnvelopeChoice: SharedOptions {
 extension OpenCommand {
   /// Lists the envelopes of a text, and opens those that are asked for.
   func openSeveral(
-    _ found: [Result<FoundEnvelope, WhisperError>], _ whisper: Whisper, _ context: Context
+    _ found: [Result<FoundEnvelope, WhisperError>], signedBy signer: Contact.ID?,
+    _ whisper: Whisper, _ context: Context
   ) throws {
     let given = try choice.numbers(of: found.count)
     if !context.output.isJSON {
@@ -76,8 +77,8 @@ extension OpenCommand {
       do {
         let envelope = try found[number - 1].get()
         try open(
-          envelope, number: number, to: target(number: number), linePrefix: "| ", whisper,
-          context
+          envelope, number: number, signedBy: signer, to: target(number: number),
+          linePrefix: "| ", whisper, context
         ) { report, octets in
           outcome.opened(NumberedReport(number: number, report: report, octets: octets))
           if !context.output.isJSON {

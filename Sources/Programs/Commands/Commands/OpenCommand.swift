@@ -19,6 +19,7 @@ struct OpenCommand: Command {
 
   @Flag(help: MessageHelpWords.allowExpired.help) var allowExpired = false
   @Flag(help: MessageHelpWords.again.help) var again = false
+  @Option(help: PGPMessageHelpWords.signedBy.help("name")) var signedBy: String?
   @OptionGroup var choice: EnvelopeChoice
   @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions
@@ -45,12 +46,13 @@ struct OpenCommand: Command {
     case .openPGP(let message): return try openPGP(message, whisper, context)
     case .envelopes(let envelopes): found = envelopes
     }
+    let signer = try signer(in: whisper, context)
     guard found.count == 1, let only = found.first else {
-      return try openSeveral(found, whisper, context)
+      return try openSeveral(found, signedBy: signer, whisper, context)
     }
     _ = try choice.numbers(of: 1)
     let target = choice.isGiven ? self.target(number: 1) : output.file
-    try open(only.get(), to: target, linePrefix: "", whisper, context) {
+    try open(only.get(), signedBy: signer, to: target, linePrefix: "", whisper, context) {
       report, _ in context.output.printFacts(report)
     }
   }
@@ -58,12 +60,13 @@ struct OpenCommand: Command {
   /// Opens one, and gives its text where it belongs. `tell` gets who it is from before the text is shown, so
   /// that nothing in the message can pass for it, and the length of the message.
   func open(
-    _ envelope: FoundEnvelope, number: Int? = nil, to file: OutputFile?, linePrefix: String,
-    _ whisper: Whisper, _ context: Context, tell: (OpenReport, Int) -> Void
+    _ envelope: FoundEnvelope, number: Int? = nil, signedBy signer: Contact.ID?,
+    to file: OutputFile?, linePrefix: String, _ whisper: Whisper, _ context: Context,
+    tell: (OpenReport, Int) -> Void
   ) throws {
     try file?.check(context)
     let goesToTerminal = file == nil && context.streams.output.isTerminal
-    let prepared = try prepared(envelope, number, whisper, context)
+    let prepared = try prepared(envelope, number, signedBy: signer, whisper, context)
     // Whatever can fail is done before the message is noted as opened, and nothing is shown.
     guard !goesToTerminal || TerminalText.isText(prepared.message) else {
       throw CommandError.binaryToTerminal
@@ -98,12 +101,14 @@ extension OpenCommand {
   /// Opens one and notes nothing. Who sits at a terminal is asked about one that is old; `--yes` says nothing of that, since
   /// whoever gave it knew no age.
   private func prepared(
-    _ envelope: FoundEnvelope, _ number: Int?, _ whisper: Whisper, _ context: Context
+    _ envelope: FoundEnvelope, _ number: Int?, signedBy signer: Contact.ID?, _ whisper: Whisper,
+    _ context: Context
   ) throws -> PreparedMessage {
     func prepare(allowingExpired allowsExpired: Bool) throws -> PreparedMessage {
       try context.vault.withAnswers(own: own.source(context), of: whisper) {
         try whisper.messages.prepare(
-          envelope, options: .init(allowsExpired: allowsExpired, allowsRepeated: again),
+          envelope,
+          options: .init(allowsExpired: allowsExpired, allowsRepeated: again, signer: signer),
           answers: $0)
       }
     }
@@ -117,6 +122,17 @@ extension OpenCommand {
       guard try context.person.isYes(old.question) else { throw CommandError.leftUnopened }
       return try prepare(allowingExpired: true)
     }
+  }
+
+  /// Whose signature an envelope must have; nil where nobody was named. Throws `WhisperError.contactWithoutKeys` for who
+  /// can have signed none.
+  private func signer(in whisper: Whisper, _ context: Context) throws -> Contact.ID? {
+    guard let signedBy else { return nil }
+    let contact = try context.contact(signedBy, in: whisper)
+    guard contact.keys != nil else {
+      throw WhisperError.contactWithoutKeys(name: contact.name.text)
+    }
+    return contact.id
   }
 
   /// A message as the terminal gets it.
@@ -150,7 +166,8 @@ extension OpenCommand {
     let source = BytesSource(octets)
     let message = try MessageSummary.read(source)
     source.rewind()
-    try PGPDecryption(saysFreshness: true, own: own, output: target)
+    let demand = try signedBy.map { try context.signer($0, in: whisper) }
+    try PGPDecryption(demand: demand, saysFreshness: true, own: own, output: target)
       .run(source, message, whisper, context)
   }
 

@@ -88,10 +88,7 @@ struct SealCommand: Command {
     if !global.json, let made = report.keysMadeLater {
       context.output.say(MessageWords.clockBehind(Time.text(made)))
     }
-    if !global.json, let name = report.unverified {
-      context.output.say(MessageWords.unverified(name))
-      context.output.sayNext("whisper contact verify \(shellQuoted(name))")
-    }
+    if let reader = UncomparedReader(report) { context.output.say(reader) }
     try code.check()
   }
 
@@ -107,7 +104,9 @@ struct SealCommand: Command {
       encryption: PGPEncryptReport(plan, at: context.clock.now()))
     if output.file == nil || global.json { try context.output.print(report) }
     if !global.json {
-      if format == nil { context.output.say(MessageWords.sealsAsOpenPGP(contact.name.text)) }
+      if format == nil, contact.keys == nil {
+        context.output.say(MessageWords.sealsAsOpenPGP(contact.name.text))
+      }
       encryption.tell(context)
     }
     if let file = output.file { context.output.say(MessageWords.wrote(printable(file.path))) }
@@ -163,9 +162,9 @@ struct SealCommand: Command {
     let recipient: MessageService.Recipient
     switch try reader {
     case .name(let name):
-      let meant = try context.contact(name, in: whisper)
+      let meant = try context.named(name, in: whisper)
       if try isOpenPGP(meant) { return try openPGPPlan(to: meant, whisper, context) }
-      (contact, recipient) = (meant, .contact(meant.id))
+      (contact, recipient) = (meant.contact, .contact(meant.contact.id))
     case .rawKey(let key): (contact, recipient) = (nil, .rawKey(key))
     }
     let sender = try context.identity(identity, in: whisper)
@@ -175,20 +174,22 @@ struct SealCommand: Command {
       })
   }
 
-  /// Whisper's own keys come first: what they seal opens once, and is fresh.
-  private func isOpenPGP(_ contact: Contact) throws -> Bool {
-    guard format == nil, contact.keys == nil, !contact.certificates.isEmpty else {
-      return format == .openpgp
-    }
+  /// Whisper's own keys come first: what they seal opens once, and is fresh. Who names a certificate means that one.
+  private func isOpenPGP(_ named: NamedContact) throws -> Bool {
+    let contact = named.contact
+    guard format == nil,
+      named.certificate != nil || contact.keys == nil && !contact.certificates.isEmpty
+    else { return format == .openpgp }
     try checkNoneOfEnvelopes()
     return true
   }
 
   private func openPGPPlan(
-    to contact: Contact, _ whisper: Whisper, _ context: Context
+    to named: NamedContact, _ whisper: Whisper, _ context: Context
   ) throws -> Plan {
+    let contact = named.contact
     var request = EncryptionRequest()
-    request.contacts = [contact.id]
+    request.add(named)
     request.signing = SigningChoice(sign)
     return try context.naming(contact: contact) {
       .openPGP(try whisper.openPGPMessages.plan(request), contact)

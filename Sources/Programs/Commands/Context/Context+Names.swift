@@ -13,24 +13,60 @@ enum NameUse {
 /// A name that nobody has leads to who may be meant by it. The very name comes first always, and of several nobody
 /// is chosen.
 extension Context {
-  /// The contact whom somebody named, by their name or short fingerprint, else the one who was meant.
-  ///
-  /// Throws `CommandError.contactNotFound`, and `.cancelled` for a no.
+  /// The contact whom somebody named, as `named` finds them.
   func contact(
     _ typed: String, for use: NameUse = .acting, in whisper: Whisper
   ) throws -> Contact {
-    do {
-      return try whisper.contacts.find(typed)
-    } catch {
-      guard error.code == .contactNotFound else { throw error }
-      var command = "whisper contact list"
-      if try whisper.contacts.list().isEmpty {
-        let hasIdentity = try !whisper.identities.list().isEmpty
-        command = hasIdentity ? "whisper contact add FILE" : "whisper identity create NAME"
+    try named(typed, for: use, in: whisper).contact
+  }
+
+  /// The contact whom somebody named, by name, address, fingerprint or key ID, with the certificate whose key it was; else
+  /// the one who was meant.
+  ///
+  /// Throws `CommandError.contactNotFound`, `.shortKeyID`, `AmbiguousContact`, and `.cancelled` for a no.
+  func named(
+    _ typed: String, for use: NameUse = .acting, in whisper: Whisper
+  ) throws -> NamedContact {
+    let found = try whisper.contacts.named(typed)
+    if let first = found.first {
+      guard found.allSatisfy({ $0.contact.id == first.contact.id }) else {
+        throw AmbiguousContact(typed: typed, candidates: found)
       }
-      return try meant(
-        typed, for: use, asking: .contactQuestion, among: { try whisper.contacts.list() },
-        notFound: { .contactNotFound(typed, near: $0, command: command) })
+      return found.count == 1 ? first : NamedContact(contact: first.contact, certificate: nil)
+    }
+    if case .shortKeyID? = WrittenKey(typed) { throw CommandError.shortKeyID(typed) }
+    var command = "whisper contact list"
+    if try whisper.contacts.list().isEmpty {
+      let hasIdentity = try !whisper.identities.list().isEmpty
+      command = hasIdentity ? "whisper contact add FILE" : "whisper identity create NAME"
+    }
+    let meant = try meant(
+      typed, for: use, asking: .contactQuestion, among: { try whisper.contacts.list() },
+      notFound: { .contactNotFound(typed, near: $0, command: command) })
+    return NamedContact(contact: meant, certificate: nil)
+  }
+
+  /// Whose OpenPGP signature is asked for: a contact's, or an own key's that no contact is called by.
+  func signer(_ typed: String, in whisper: Whisper) throws -> SignatureDemand {
+    if try whisper.contacts.named(typed).isEmpty, let key = try ownKey(typed, in: whisper) {
+      return SignatureDemand(.own(key.fingerprint), name: key.name(at: clock.now()))
+    }
+    let named = try named(typed, in: whisper)
+    let name = named.contact.name.text
+    // What nobody of that name can have signed.
+    guard !named.contact.certificates.isEmpty else {
+      throw WhisperError.contactWithoutCertificate(name: name)
+    }
+    return SignatureDemand(
+      .contact(named.contact.id, certificate: named.certificate?.fingerprint), name: name)
+  }
+
+  /// Nil where no own OpenPGP key is called so.
+  func ownKey(_ typed: String, in whisper: Whisper) throws -> OpenPGPKey? {
+    do {
+      return try whisper.openPGPKeys.find(typed)
+    } catch let error as WhisperError where error.code == .openPGPKeyNotFound {
+      return nil
     }
   }
 

@@ -80,6 +80,9 @@ extension CommandError {
       hint: .own(NameWords.didYouMean(near) ?? command))
   }
 
+  /// Somebody was named by the last 8 digits of a fingerprint.
+  static func shortKeyID(_ typed: String) -> Self { Self(PeopleErrorWords.shortKeyID, name: typed) }
+
   static func identityNotFound(_ name: String, near: [String], command: String) -> Self {
     Self(
       PeopleErrorWords.identityNotFound, .init(name: name),

@@ -11,12 +11,19 @@ struct ErrorValues: Encodable {
   var finding: OpenPGPFinding?
   /// Those of which none is valid, where one is asked for; nil for other errors.
   var signatures: [PGPSignatureLine]?
+  /// The versions of signatures that are not read; nil where there are none.
+  var unreadSignatures: [Int]?
+  /// The contacts whom a text may mean; nil for other errors.
+  var candidates: [ContactCandidate]?
 
   var isEmpty: Bool {
     values.isEmpty && operation == nil && finding == nil && signatures == nil
+      && unreadSignatures == nil && candidates == nil
   }
 
-  private enum CodingKeys: CodingKey { case operation, finding, signatures }
+  private enum CodingKeys: CodingKey {
+    case operation, finding, signatures, unreadSignatures, candidates
+  }
 
   func encode(to encoder: any Encoder) throws {
     try values.encode(to: encoder)
@@ -24,6 +31,8 @@ struct ErrorValues: Encodable {
     try container.encodeIfPresent(operation, forKey: .operation)
     try container.encodeIfPresent(finding, forKey: .finding)
     try container.encodeIfPresent(signatures, forKey: .signatures)
+    try container.encodeIfPresent(unreadSignatures, forKey: .unreadSignatures)
+    try container.encodeIfPresent(candidates, forKey: .candidates)
   }
 }
 

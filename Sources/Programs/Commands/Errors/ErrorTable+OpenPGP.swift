@@ -9,7 +9,8 @@ extension ErrorTable {
       .init(.failed, .malformed),
       .init(.failed, .notRead),
       .init(.failed, .notReadNamed, .text),
-      .init(.failed, .libre),
+      .init(.failed, .libre, hint: .libreHint),
+      .init(.failed, .cipher, .text, hint: .cipherHint),
       .init(.failed, .limit),
       .init(.failed, .memory),
       .init(.failed, .noCertificate),
@@ -37,6 +38,11 @@ extension ErrorTable {
     + rows(
       of: PGPMessageErrorWords.self,
       .init(.notAuthentic, .noValidSignature, hint: .noValidSignatureHint),
+      .init(.notAuthentic, .notSigned),
+      .init(.failed, .signerUnknown, hint: .signerUnknownHint),
+      .init(.failed, .signatureNotRead, hint: .noValidSignatureHint),
+      .init(.failed, .otherSigner, .typedName),
+      .init(.failed, .loneSignature, hint: "whisper pgp verify --signature FILE DATA"),
       .init(.failed, .notText, hint: "whisper pgp sign --detached"),
       .init(.policy, .recipientExpired, .typedName, hint: .askForNewer),
       .init(.policy, .recipientRevoked, .typedName, hint: .askForNewer),
@@ -44,6 +50,14 @@ extension ErrorTable {
       .init(.policy, .recipientWeak, .typedName, hint: .askForNewer),
       .init(.policy, .recipientNotRead, .typedName, hint: .askForNewer),
       .init(.policy, .recipientCannotEncrypt, .typedName, hint: .askForNewer),
+      .init(
+        .policy, .ownExpired, .typedName,
+        hint: .made {
+          PGPMessageErrorWords.ownExpiredHint("whisper pgp key expiry \($0.quotedName) 2y")
+        }),
+      .init(.policy, .ownRevoked, .typedName, hint: .withoutSelfHint),
+      .init(.policy, .ownNotYetValid, .typedName, hint: .ownNotYetValidHint),
+      .init(.policy, .ownCannotEncrypt, .typedName, hint: .withoutSelfHint),
       .init(.authentication, .passwordNeeded, hint: .passwordNeededHint),
       .init(.authentication, .passwordsDiffer),
       .init(.authentication, .passwordEmpty),

@@ -67,6 +67,8 @@ extension ErrorTable {
       .init(.failed, .identityLimit, .limit),
       .init(.failed, .changedMeanwhile, .name, hint: .changedMeanwhileHint),
       .init(.failed, .contactNotFound, .typedName, hint: "whisper contact list"),
+      .init(.failed, .contactAmbiguous, .typedName, hint: .contactAmbiguousHint),
+      .init(.failed, .shortKeyID, .typedName, hint: .shortKeyIDHint),
       .init(.failed, .contactKnown, .name),
       .init(
         .failed, .contactWithoutKeys, .name,
@@ -75,6 +77,9 @@ extension ErrorTable {
         .failed, .contactWithoutCertificate, .name, hint: "whisper contact certificate add {} FILE"),
       .init(
         .failed, .noCertificateInUse, .name, hint: "whisper contact certificate use {} FINGERPRINT"),
+      .init(
+        .failed, .certificateNotInUse, .name, hint: "whisper contact certificate use {} FINGERPRINT"
+      ),
       .init(
         .failed, .contactHasOtherCertificate, .name, hint: "whisper contact certificate add {} FILE"
       ),

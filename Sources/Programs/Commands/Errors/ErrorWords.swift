@@ -59,11 +59,19 @@ struct ErrorWords {
       self.init(openPGP: error.error)
       if error.isHidden { hint = PGPMessageErrorWords.anonymousHint.text }
       if error.hasPasswords { hint = PGPMessageErrorWords.passwordHint.text }
+    case let error as AmbiguousContact:
+      self.init(CommandError(PeopleErrorWords.contactAmbiguous, name: error.typed))
+      let candidates = error.candidates.map(ContactCandidate.init)
+      facts = candidates.map(\.text)
+      values.candidates = candidates
     case let error as NoValidSignature:
       self.init(CommandError(error.error))
       let signatures = error.signatures.map(PGPSignatureLine.init)
-      facts = signatures.flatMap(\.sentences)
+      facts =
+        signatures.flatMap(\.sentences)
+        + error.unread.map { PGPMessageWords.unreadVersion("\($0)") }
       values.signatures = signatures
+      values.unreadSignatures = error.unread.isEmpty ? nil : error.unread.map(Int.init)
     case let error as WalletError:
       self.init(CommandError(error))
       if case .lookalike(let address, let known) = error {

@@ -15,6 +15,8 @@ struct NewPassphrase {
   var missing: any Error = CommandError.newPassphraseNeeded
   /// Thrown for a passphrase without a character.
   var empty: any Error = WhisperError.passphraseEmpty
+  /// Thrown where it is typed twice, each time otherwise.
+  var differ: any Error = CommandError.passphrasesDiffer
   /// What the passphrase is for: names that are guessed before all else.
   var names: [String] = []
   /// Whether standard error has facts for a program, and nothing beside.
@@ -76,7 +78,7 @@ struct NewPassphrase {
         }
         if first.equals(try ask(VaultWords.againPrompt.text)) { return first }
       }
-      let error: any Error = first.count > 0 ? CommandError.passphrasesDiffer : empty
+      let error: any Error = first.count > 0 ? differ : empty
       slips += 1
       guard slips < Self.tries else { throw error }
       said = ErrorWords(error).message + "\n"

@@ -52,12 +52,14 @@ struct UnquotedName {
       guard !words.contains(where: { $0.hasPrefix("-") }) else { return nil }
       let name = words.joined(separator: " ")
       let joined = arguments[..<start] + [name] + arguments[(start + count)...]
-      return isTaken(Array(joined)) ? name : nil
+      return ParsedArguments.makeSense(Array(joined)) ? name : nil
     }
   }
+}
 
+extension ParsedArguments {
   /// Whether the arguments make sense.
-  private static func isTaken(_ arguments: [String]) -> Bool {
+  static func makeSense(_ arguments: [String]) -> Bool {
     guard let parsed = try? ParsedArguments(arguments, by: WhisperCommand.self) else {
       return false
     }

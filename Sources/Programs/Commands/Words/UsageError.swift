@@ -23,6 +23,7 @@ struct UsageError: Error {
   static let refusals: [any Topic] = {
     let hints: Set<UsageErrorWords> = [
       .quotes, .quotesFor, .leadingHyphen, .messageFromFile, .messageFromFileOrQuotes,
+      .signatureBesideData,
     ]
     // Of words that are no commands, and of a file that is not there.
     let others: Set<UsageErrorWords> = [

@@ -54,6 +54,12 @@ extension Subcommand {
       throw Failure(.cannotDecrypt, error.finding.sentence)
     }
     try output?.finish()
+    if let cipher = result.sessionKey.cipher, cipher.isOutdated {
+      Standard.remark("The message is encrypted with \(cipher), which is old.")
+    }
+    if isVerifying {
+      result.unreadSignatures.map(Verifications.notRead).forEach(Standard.remark)
+    }
     try verificationsOut.map {
       try verifications.lines(for: result.signatures).joined().write(to: try $0.sink())
     }

@@ -11,8 +11,8 @@ extension Subcommand {
     let input = try Staging.input()
     let now = Timestamp.now
     // The first pass judges, the second releases, and must come to the same.
-    let lines = try verifications.required(
-      for: try verifier.verifyInline(input, to: DiscardingSink(), at: now))
+    let found = try verifier.examineInline(input, to: DiscardingSink(), at: now)
+    let lines = try verifications.required(for: found.verdicts, unread: found.unread)
     try input.rewind()
     let verdicts = try verifier.verifyInline(input, to: Standard.output(), at: now)
     guard verifications.lines(for: verdicts) == lines else {

@@ -23,13 +23,15 @@ struct Verifications {
     }
   }
 
-  /// The same, where there must be one.
-  func required(for verdicts: [SignatureVerdict]) throws -> [String] {
+  /// The same, where there must be one. `unread` are the versions of signatures that are not read.
+  func required(for verdicts: [SignatureVerdict], unread: [UInt8]) throws -> [String] {
     let lines = lines(for: verdicts)
     guard lines.isEmpty else { return lines }
-    let reasons = verdicts.map {
-      $0.reason?.sentence ?? "A signature is not of the time asked for."
-    }
+    let reasons =
+      verdicts.map { $0.reason?.sentence ?? "A signature is not of the time asked for." }
+      + unread.map(Self.notRead)
     throw Failure(.noSignature, reasons.first ?? "There is no signature.")
   }
+
+  static func notRead(version: UInt8) -> String { "A signature of version \(version) is not read." }
 }

@@ -75,6 +75,7 @@ extension OpenPGPFinding {
     case .messageNotIntact: "The message is not intact: it was changed or cut short."
     case .messageChunkLimit: "chunks of more than 4 MiB"
     case .messageSuiteNotRead: "A message in \(name) is not read."
+    case .messageCipherNotRead: "The message is encrypted with \(name), which is not read."
     case .messageCipherNotWritten: "Messages in \(name) are not written."
     case .messageReleaseEarly: "Only SEIPDv2 can be released before the whole message was read."
     case .messageNotAddressed: "The message is not for any of the keys and passwords at hand."

@@ -101,14 +101,17 @@ struct ContactStore {
   /// The contact with this short fingerprint, or the one called `name`: in this order, so that
   /// nobody takes another's place by having their fingerprint for a name.
   func find(_ name: String) throws -> Contact {
+    guard let contact = try existing(name) else { throw WhisperError.contactNotFound(name: name) }
+    return contact
+  }
+
+  /// The same; nil where there is none.
+  func existing(_ name: String) throws -> Contact? {
     let short = name.uppercased()
     if short.utf8.count == Self.shortFormLength, let contact = try first(.shortFingerprint(short)) {
       return contact
     }
-    if let typed = try? DisplayName(sought: name), let contact = try first(.name(typed)) {
-      return contact
-    }
-    throw WhisperError.contactNotFound(name: name)
+    return try (try? DisplayName(sought: name)).flatMap { try first(.name($0)) }
   }
 
   /// The contact with this id. Throws `WhisperError.contactNotFound`.

@@ -84,6 +84,7 @@ extension WhisperError {
     public static let contactWithoutKeys = Self("error.contact.without_keys")
     public static let contactWithoutCertificate = Self("error.contact.without_certificate")
     public static let noCertificateInUse = Self("error.certificate.none_in_use")
+    public static let certificateNotInUse = Self("error.certificate.not_in_use")
     public static let contactHasOtherCertificate = Self("error.contact.other_certificate")
     public static let certificateInvalid = Self("error.certificate.invalid")
     public static let certificateNotFound = Self("error.certificate.not_found")
@@ -128,8 +129,16 @@ extension WhisperError {
     public static let keybookBundleInvalid = Self("error.keybook.bundle")
 
     // OpenPGP messages
-    /// None is valid, and one was required.
+    /// One was required, and one is bad; so of those below.
     public static let noValidSignature = Self("error.pgp.no_valid_signature")
+    /// There is none.
+    public static let notSigned = Self("error.pgp.not_signed")
+    /// It is of a key that belongs to nobody who is known.
+    public static let signerUnknown = Self("error.pgp.signer_unknown")
+    /// It may be good or bad.
+    public static let signatureNotRead = Self("error.pgp.signature_not_read")
+    /// It is valid, and not of who was named. Values: `name`.
+    public static let otherSigner = Self("error.pgp.other_signer")
     /// What is signed as text is none.
     public static let notText = Self("error.pgp.not_text")
     /// Nothing can be encrypted to it; so of those below. Values: `name`.
@@ -139,6 +148,11 @@ extension WhisperError {
     public static let certificateWeak = Self("error.pgp.recipient_weak")
     public static let certificateNotRead = Self("error.pgp.recipient_not_read")
     public static let certificateCannotEncrypt = Self("error.pgp.recipient_cannot_encrypt")
+    /// Of an own key, to which the person meant to encrypt too; so of those below. Values: `name`.
+    public static let ownCertificateExpired = Self("error.pgp.own_expired")
+    public static let ownCertificateRevoked = Self("error.pgp.own_revoked")
+    public static let ownCertificateNotYetValid = Self("error.pgp.own_not_yet_valid")
+    public static let ownCertificateCannotEncrypt = Self("error.pgp.own_cannot_encrypt")
     // OpenPGP keys
     /// None has this fingerprint or address. Values: `name`.
     public static let openPGPKeyNotFound = Self("error.pgp_key.not_found")

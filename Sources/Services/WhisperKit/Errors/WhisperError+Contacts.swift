@@ -15,6 +15,10 @@ extension WhisperError {
   public static func noCertificateInUse(name: String) -> Self {
     Self(.noCertificateInUse, name: name)
   }
+  /// A contact was named by a certificate, and another one is in use.
+  public static func certificateNotInUse(name: String) -> Self {
+    Self(.certificateNotInUse, name: name)
+  }
   /// A contact of this name or address has another certificate. Never an update.
   public static func contactHasOtherCertificate(name: String) -> Self {
     Self(.contactHasOtherCertificate, name: name)

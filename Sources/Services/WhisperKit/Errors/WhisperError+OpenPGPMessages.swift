@@ -2,7 +2,21 @@ internal import OpenPGP
 
 extension WhisperError {
   static let noValidSignature = Self(.noValidSignature)
+  static let notSigned = Self(.notSigned)
+  static let signerUnknown = Self(.signerUnknown)
+  static let signatureNotRead = Self(.signatureNotRead)
+  static func otherSigner(name: String) -> Self { Self(.otherSigner, name: name) }
   static let notText = Self(.notText)
+
+  /// Of the person's own key, to which nothing can be encrypted.
+  static func unusableOwnCertificate(name: String, _ reason: OpenPGPReason) -> Self {
+    switch reason {
+    case .keyExpired: Self(.ownCertificateExpired, name: name)
+    case .keyRevoked: Self(.ownCertificateRevoked, name: name)
+    case .keyNotYetValid, .keyNotBoundYet: Self(.ownCertificateNotYetValid, name: name)
+    default: Self(.ownCertificateCannotEncrypt, name: name)
+    }
+  }
 
   /// Of somebody to whom nothing can be encrypted.
   static func unusableCertificate(name: String, _ reason: OpenPGPReason) -> Self {

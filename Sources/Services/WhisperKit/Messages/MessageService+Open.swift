@@ -10,10 +10,15 @@ extension MessageService {
     public var allowsExpired = false
     /// Open a message that was opened before. It is marked.
     public var allowsRepeated = false
+    /// Whose signature the message must have; nil: it may be anybody's, or have none.
+    public var signer: Contact.ID?
 
-    public init(allowsExpired: Bool = false, allowsRepeated: Bool = false) {
+    public init(
+      allowsExpired: Bool = false, allowsRepeated: Bool = false, signer: Contact.ID? = nil
+    ) {
       self.allowsExpired = allowsExpired
       self.allowsRepeated = allowsRepeated
+      self.signer = signer
     }
   }
 
@@ -42,7 +47,8 @@ extension MessageService {
     do {
       return try vault.read(with: answers?.custody) { transaction in
         let opened = try unseal(found, transaction)
-        _ = try knownSender(opened.content.sender, transaction)
+        let known = try knownSender(opened.content.sender, transaction)
+        try checkSigner(of: envelope, known, options, transaction)
         try Self.checkAge(of: envelope, options, now)
         let replay = ReplayStore(transaction)
         let context = opened.content.context
@@ -103,6 +109,7 @@ extension MessageService {
     let (standing, known) = try WhisperError.mapping {
       try vault.write(.uncounted) { transaction in
         let known = try knownSender(sender, transaction)
+        try checkSigner(of: envelope, known, options, transaction)
         try Self.checkAge(of: envelope, options, now)
         let noted: ReplayStore.Noted
         do {
@@ -134,6 +141,21 @@ extension MessageService {
     if let age = MessageAge(of: envelope.timestamp, now: now), !options.allowsExpired {
       throw .messageExpired(age)
     }
+  }
+
+  /// Throws why a message is not what the contact signed who is asked for: `WhisperError` with `.notSigned`,
+  /// `.signerUnknown`, `.otherSigner`, and `.noValidSignature` where the person revoked the contact.
+  private func checkSigner(
+    of envelope: Envelope, _ known: KnownSender, _ options: OpenOptions, _ transaction: Transaction
+  ) throws {
+    guard let signer = options.signer else { return }
+    guard envelope.isSigned else { throw WhisperError.notSigned }
+    guard let contact = known.contact else { throw WhisperError.signerUnknown }
+    guard contact.id == signer else {
+      let asked = try ContactStore(transaction: transaction, cache: cache).find(signer)
+      throw WhisperError.otherSigner(name: asked.name.text)
+    }
+    guard contact.trust != .revoked else { throw WhisperError.noValidSignature }
   }
 
   /// What time and memory say of a message.

@@ -21,6 +21,15 @@ extension OpenPGPKey {
     }
   }
 
+  /// Whether its owner lets no part of it be encrypted to, though it holds. A part that should, and ended, is one that is.
+  func isMadeForNoEncryption(at time: Int64) -> Bool {
+    let summary = certificate.summary(at: time)
+    return summary.validity == .valid
+      && !([summary.primaryKey] + summary.subkeys).contains {
+        !$0.flags.isDisjoint(with: [.encryptStorage, .encryptCommunications])
+      }
+  }
+
   /// Whether its owner lets no part of it sign. A part that should, and ended or has its private key elsewhere, is one
   /// that signs.
   func isMute(at time: Int64) -> Bool {

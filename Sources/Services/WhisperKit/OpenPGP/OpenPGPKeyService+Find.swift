@@ -37,13 +37,9 @@ extension OpenPGPKeyService {
     }
   }
 
-  /// The digits of a text that is a fingerprint or a part of one that is no accident; white space counts for nothing.
+  /// The digits of a text that is a fingerprint or a part of one that is no accident; white space and colons count for
+  /// nothing.
   static func digits(of text: String) -> String? {
-    // Longer than any fingerprint with its white space: more is not looked at.
-    guard text.utf8.count <= 256 else { return nil }
-    var digits = text.filter { !$0.isWhitespace }.uppercased()
-    if digits.hasPrefix("0X") { digits.removeFirst(2) }
-    return digits.utf8.count >= 16 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
-      ? digits : nil
+    WrittenKey.digits(of: text).flatMap { $0.utf8.count >= 16 ? $0 : nil }
   }
 }

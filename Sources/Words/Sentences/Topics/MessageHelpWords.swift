@@ -27,7 +27,7 @@ package enum MessageHelpWords: String, Topic {
       you say otherwise. The reader has 48 hours to open it. After that, open asks first on a terminal; elsewhere it \
       needs --allow-expired.
       """
-    case .to: "A contact's name or short fingerprint."
+    case .to: "A contact, by name, address or fingerprint."
     case .toKey: "A raw key: 43 characters."
     case .format:
       Sentence(

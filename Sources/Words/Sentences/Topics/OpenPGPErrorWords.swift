@@ -6,6 +6,9 @@ package enum OpenPGPErrorWords: String, Topic {
   case notRead = "error.openpgp.not_read"
   case notReadNamed = "error.openpgp.not_read_named"
   case libre = "error.openpgp.libre"
+  case libreHint = "hint.openpgp.libre"
+  case cipher = "error.openpgp.cipher"
+  case cipherHint = "hint.openpgp.cipher"
   case limit = "error.openpgp.limit"
   case memory = "error.openpgp.memory"
   case noCertificate = "error.openpgp.no_certificate"
@@ -48,6 +51,14 @@ package enum OpenPGPErrorWords: String, Topic {
     case .notReadNamed:
       Sentence("{1} is not supported here.", note: "{1}: names of algorithms, such as IDEA.")
     case .libre: "This is in a format of LibrePGP (packet 20), which is no OpenPGP and is not read."
+    case .libreHint:
+      "GnuPG 2.3 and later can read it: gpg -d FILE; or ask for it again, in a format of OpenPGP"
+    case .cipher:
+      Sentence(
+        "The message is encrypted with {1}, a cipher that is not read here. Nothing of it was delivered.",
+        note: "{1}: the name of a cipher, such as Twofish.")
+    case .cipherHint:
+      "GnuPG may be able to read it: gpg -d FILE; or ask for it again, sent by a newer program"
     case .limit: "This asks for more memory or work than Whisper gives to anything from outside."
     case .memory: "There is not enough free memory for this."
     case .noCertificate: "There is no OpenPGP certificate here that can be read."
@@ -77,7 +88,8 @@ package enum OpenPGPErrorWords: String, Topic {
       Nothing protects this message from having been changed on its way (packet 9). Nothing of \
       it was delivered.
       """
-    case .unprotectedHint: "ask for it again, sent by a newer program"
+    case .unprotectedHint:
+      "ask for it again, sent by a newer program; to read an old one once, and believe nothing in it: gpg --ignore-mdc-error -d FILE"
     case .notEarly:
       "Only messages of the newer format (SEIPDv2) can be delivered before their end was seen."
     case .notEarlyHint: "leave --stream out"

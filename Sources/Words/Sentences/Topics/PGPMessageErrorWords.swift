@@ -2,6 +2,12 @@
 package enum PGPMessageErrorWords: String, Topic {
   case noValidSignature = "error.pgp.no_valid_signature"
   case noValidSignatureHint = "hint.pgp.no_valid_signature"
+  case notSigned = "error.pgp.not_signed"
+  case signerUnknown = "error.pgp.signer_unknown"
+  case signerUnknownHint = "hint.pgp.signer_unknown"
+  case signatureNotRead = "error.pgp.signature_not_read"
+  case otherSigner = "error.pgp.other_signer"
+  case loneSignature = "error.pgp.lone_signature"
   case notText = "error.pgp.not_text"
   case recipientExpired = "error.pgp.recipient_expired"
   case recipientRevoked = "error.pgp.recipient_revoked"
@@ -11,6 +17,13 @@ package enum PGPMessageErrorWords: String, Topic {
   case recipientCannotEncrypt = "error.pgp.recipient_cannot_encrypt"
   case askForNewer = "hint.pgp.recipient"
   case orClock = "hint.pgp.clock"
+  case ownExpired = "error.pgp.own_expired"
+  case ownExpiredHint = "hint.pgp.own_expired"
+  case ownRevoked = "error.pgp.own_revoked"
+  case ownNotYetValid = "error.pgp.own_not_yet_valid"
+  case ownNotYetValidHint = "hint.pgp.own_not_yet_valid"
+  case ownCannotEncrypt = "error.pgp.own_cannot_encrypt"
+  case withoutSelfHint = "hint.pgp.without_self"
   case passwordNeeded = "error.pgp.password_needed"
   case passwordNeededHint = "hint.pgp.password_needed"
   case passwordsDiffer = "error.pgp.passwords_differ"
@@ -18,16 +31,27 @@ package enum PGPMessageErrorWords: String, Topic {
   case tooLongForTerminal = "error.pgp.too_long_for_terminal"
   case tooLongHint = "hint.pgp.too_long_for_terminal"
   case tooLongToOpen = "error.pgp.too_long_to_open"
+  case ownKeyHint = "hint.pgp.own_key"
   case passwordHint = "hint.pgp.password"
   case anonymousHint = "hint.pgp.anonymous"
 
   package var sentence: Sentence {
     switch self {
     case .noValidSignature:
-      """
-      No signature here is valid and of somebody known. Nothing was delivered.
-      """
+      "No signature here is valid. Nothing was delivered."
     case .noValidSignatureHint: "who signed, as the data claims: whisper pgp inspect FILE"
+    case .notSigned: "Nobody signed this. Nothing was delivered."
+    case .signerUnknown: "Nobody whom you know signed this. Nothing was delivered."
+    case .signerUnknownHint:
+      """
+      to know who it is: whisper contact add FILE; with a certificate, for this once: \
+      whisper pgp verify --signer-file FILE
+      """
+    case .signatureNotRead:
+      "No signature here can be read: it may be good or bad. Nothing was delivered."
+    case .otherSigner:
+      "Somebody else than {1} signed this. Nothing was delivered."
+    case .loneSignature: "This is a signature alone: what it signs is in another file."
     case .notText: "Only text in UTF-8 can have a cleartext signature."
     case .recipientExpired: "The key of {1} has expired. Nothing was encrypted."
     case .recipientRevoked: "The key of {1} was revoked by its owner. Nothing was encrypted."
@@ -44,6 +68,17 @@ package enum PGPMessageErrorWords: String, Topic {
     case .askForNewer: "ask for their newer certificate, or leave them out"
     case .orClock:
       "set this machine's clock if it is wrong; else ask for their newer certificate, or leave them out"
+    case .ownExpired: "Your own key {1} has expired. Nothing was encrypted."
+    case .ownExpiredHint:
+      Sentence(
+        "give it a later end: {1}; or leave yourself out: --no-self", note: "{1}: a command.")
+    case .ownRevoked: "You revoked your own key {1}. Nothing was encrypted."
+    case .ownNotYetValid: "Your own key {1} is not valid yet. Nothing was encrypted."
+    case .ownNotYetValidHint:
+      "set this machine's clock if it is wrong; or leave yourself out: --no-self"
+    case .ownCannotEncrypt: "Nothing can be encrypted to your own key {1}. Nothing was encrypted."
+    case .withoutSelfHint:
+      "leave yourself out: --no-self; or take another key of yours: --as KEY"
     case .passwordNeeded: "The message's password is needed, and there is no terminal to ask on."
     case .passwordNeededHint: "give it by --password-file or --password-fd"
     case .passwordsDiffer: "The two passwords differ."
@@ -51,6 +86,7 @@ package enum PGPMessageErrorWords: String, Topic {
     case .tooLongForTerminal: "More than {1} KiB are not shown on a terminal."
     case .tooLongHint: "write it to a file with -o FILE"
     case .tooLongToOpen: "'whisper open' takes OpenPGP messages of at most {1} MiB."
+    case .ownKeyHint: "that is a key of your own: --to-self"
     case .passwordHint: "it may open with a password: whisper pgp decrypt --password"
     case .anonymousHint: "it does not say for whom it is: whisper pgp decrypt --anonymous"
     }

@@ -4,6 +4,7 @@ package enum PGPMessageHelpWords: String, Topic {
   case encryptDetails = "help.pgp.encrypt.details"
   case to = "help.pgp.to"
   case toFile = "help.pgp.to_file"
+  case toSelf = "help.pgp.to_self"
   case password = "help.pgp.encrypt.password"
   case passwordFile = "help.pgp.password_file"
   case passwordFd = "help.pgp.password_fd"
@@ -14,6 +15,7 @@ package enum PGPMessageHelpWords: String, Topic {
   case decrypt = "help.pgp.decrypt"
   case decryptDetails = "help.pgp.decrypt.details"
   case requireSignature = "help.pgp.require_signature"
+  case signedBy = "help.pgp.signed_by"
   case anonymous = "help.pgp.anonymous"
   case decryptPassword = "help.pgp.decrypt.password"
   case stream = "help.pgp.stream"
@@ -24,6 +26,7 @@ package enum PGPMessageHelpWords: String, Topic {
   case verify = "help.pgp.verify"
   case verifyDetails = "help.pgp.verify.details"
   case signature = "help.pgp.signature"
+  case signerFile = "help.pgp.signer_file"
   case inspect = "help.pgp.inspect"
   case inspectDetails = "help.pgp.inspect.details"
 
@@ -37,8 +40,9 @@ package enum PGPMessageHelpWords: String, Topic {
       newer. You can read it too, with your key in use, unless you say otherwise or only a password opens it. \
       Whether it is signed follows your settings: see 'whisper settings'.
       """
-    case .to: "A contact, by name or short fingerprint; may be repeated."
+    case .to: "A contact, by name, address or fingerprint; may be repeated."
     case .toFile: "A certificate in a file; may be repeated."
+    case .toSelf: "Yourself, by your key in use or the one of --as."
     case .password: "A password opens it, which is asked for."
     case .passwordFile: "Read the message's password from a file."
     case .passwordFd: "Read the message's password from an open file descriptor."
@@ -54,6 +58,7 @@ package enum PGPMessageHelpWords: String, Topic {
       require a good one. OpenPGP cannot say whether a message is old or was opened before.
       """
     case .requireSignature: "Deliver nothing unless a signature is valid."
+    case .signedBy: "Deliver nothing unless this contact, or your own key of this name, signed it."
     case .anonymous: "Try your keys on messages that do not say for whom they are."
     case .decryptPassword: "Open it with a password, which is asked for."
     case .stream:
@@ -77,6 +82,7 @@ package enum PGPMessageHelpWords: String, Topic {
       the data, and nothing is written. Your own OpenPGP keys and the certificates of your contacts are known.
       """
     case .signature: "A detached signature in a file."
+    case .signerFile: "The certificate of who must have signed it, in a file."
     case .inspect: "Say what some OpenPGP data is; no key is needed."
     case .inspectDetails:
       """

@@ -24,11 +24,16 @@ package enum PeopleErrorWords: String, Topic {
 
   // Contacts
   case contactNotFound = "error.contact.not_found"
+  case contactAmbiguous = "error.contact.several"
+  case contactAmbiguousHint = "hint.contact.several"
+  case shortKeyID = "error.contact.short_key_id"
+  case shortKeyIDHint = "hint.contact.short_key_id"
   case contactKnown = "error.contact.known"
   case contactWithoutKeys = "error.contact.without_keys"
   case contactWithoutKeysHint = "error.contact.without_keys.hint"
   case contactWithoutCertificate = "error.contact.without_certificate"
   case noCertificateInUse = "error.certificate.none_in_use"
+  case certificateNotInUse = "error.certificate.not_in_use"
   case contactHasOtherCertificate = "error.contact.other_certificate"
   case certificateInvalid = "error.certificate.invalid"
   case certificateInvalidHint = "error.certificate.invalid.hint"
@@ -95,6 +100,10 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         one: "A vault holds at most {1} identity.", other: "A vault holds at most {1} identities.")
     case .contactNotFound: "There is no contact called {1}."
+    case .contactAmbiguous: "Several contacts may be meant by {1}."
+    case .contactAmbiguousHint: "name one of them by the fingerprint"
+    case .shortKeyID: "{1} is a key ID of 8 digits: anybody can make a key that has the same."
+    case .shortKeyIDHint: "take the fingerprint, or the 16 digits that 'whisper contact list' shows"
     case .contactKnown: "That is your contact {1} already. Nothing was changed."
     case .contactWithoutKeys: "You have no Whisper keys of {1}, only OpenPGP certificates."
     case .contactWithoutKeysHint:
@@ -104,6 +113,8 @@ package enum PeopleErrorWords: String, Topic {
         FINGERPRINT
         """, note: "{1}: a contact's name; {2}: the same as a shell takes it.")
     case .contactWithoutCertificate: "You have no OpenPGP certificate of {1}."
+    case .certificateNotInUse:
+      "This certificate of {1} is not in use: messages to {1} are encrypted to another one."
     case .noCertificateInUse: "None of the certificates of {1} is in use."
     case .contactHasOtherCertificate:
       """

@@ -7,6 +7,7 @@ package enum UsageErrorWords: String, Topic {
   case commandIsOneOfThree = "usage.no_command.one_of_three"
   case quotes = "usage.quotes"
   case quotesFor = "usage.quotes_for"
+  case signatureBesideData = "usage.signature_beside_data"
   case leadingHyphen = "usage.leading_hyphen"
   case noFile = "usage.no_file"
   case messageFromFile = "usage.no_file.message"
@@ -39,7 +40,7 @@ package enum UsageErrorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .noAddressee: "Say who is to read it: --to NAME, --to-file FILE or --password."
+    case .noAddressee: "Say who is to read it: --to NAME, --to-file FILE, --to-self or --password."
     case .noCommand: "There is no command '{1}'."
     case .commandIsCalled:
       Sentence(
@@ -61,6 +62,8 @@ package enum UsageErrorWords: String, Topic {
     case .quotesFor:
       Sentence(
         "put a name with spaces in quotes: {1}", note: "{1}: a command with the name in quotes.")
+    case .signatureBesideData:
+      Sentence("a signature and its data are given so: {1}", note: "{1}: a command.")
     case .leadingHyphen:
       Sentence(
         "a file whose name begins with '-' is written {1}",

@@ -123,4 +123,57 @@ struct CipherVectorTests {
       #expect(try pass(encrypted) { $0.decrypt($1) } == message)
     }
   }
+
+  /// In CFB a first block of zeros becomes the vector, encrypted.
+  @Test(
+    "old block ciphers give the answers of their documents",
+    arguments: [
+      // RFC 2144, appendix B.1
+      (
+        BlockCipher.cast5, "0123456712345678234567893456789a", "0123456789abcdef",
+        "238b4fe5847e44b2"
+      ),
+      // NIST SP 800-67, appendix B
+      (
+        .tripleDES, "0123456789abcdef23456789abcdef01456789abcdef0123", "5468652071756663",
+        "a826fd8ce53b855f"
+      ),
+      (.blowfish, "f0e1d2c3b4a5968778695a4b3c2d1e0f", "fedcba9876543210", "93142887ee3be15c"),
+      (.idea, "00010002000300040005000600070008", "0000000100020003", "11fbed2b01986de5"),
+      (
+        .twofish, "0000000000000000000000000000000000000000000000000000000000000000",
+        "00000000000000000000000000000000", "57ff739d4dc92c1bd7fc01700cc8216f"
+      ),
+      // RFC 3713, appendix A
+      (
+        .camellia128, "0123456789abcdeffedcba9876543210", "0123456789abcdeffedcba9876543210",
+        "67673138549669730857065648eabe43"
+      ),
+      (
+        .camellia192, "0123456789abcdeffedcba98765432100011223344556677",
+        "0123456789abcdeffedcba9876543210", "b4993401b3e996f84ee5cee7d79b09b9"
+      ),
+      (
+        .camellia256, "0123456789abcdeffedcba987654321000112233445566778899aabbccddeeff",
+        "0123456789abcdeffedcba9876543210", "9acc237dff16d76c20ef7c919e3a7509"
+      ),
+    ])
+  func oldCiphers(block: BlockCipher, key: String, plain: String, answer: String) throws {
+    let key = [UInt8](hex: key)
+    #expect(key.count == block.keySize)
+    var stream = try CFBCipher(
+      block, key: key.secret(), initializationVector: [UInt8](hex: plain))
+    var octets = [UInt8](repeating: 0, count: block.blockSize)
+    octets.withUnsafeMutableBytes { stream.encrypt($0) }
+    #expect(octets == [UInt8](hex: answer))
+  }
+
+  @Test("a key of 3DES that is weak is refused, and nothing worse")
+  func weakKey() throws {
+    #expect(throws: CryptoError.wrongSize) {
+      _ = try CFBCipher(
+        .tripleDES, key: [UInt8](repeating: 1, count: 24).secret(),
+        initializationVector: [UInt8](repeating: 0, count: 8))
+    }
+  }
 }

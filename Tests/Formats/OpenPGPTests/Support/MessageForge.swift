@@ -9,18 +9,22 @@ import TestSupport
 struct MessageForge {
   let key: InMemoryKey
   let sessionKey: [UInt8]
+  /// Of SEIPDv1.
+  let cipher: SymmetricAlgorithm
   let suite = CipherSuite(.aes256, .ocb)
   private let salt: [UInt8]
   private let block: [UInt8]
 
-  /// With a session key of 32 octets, of its own or a given one.
+  /// With a session key of the cipher's size, of its own or a given one.
   init(
-    to key: InMemoryKey, sessionKey: [UInt8]? = nil, random: inout some RandomSource
+    to key: InMemoryKey, sessionKey: [UInt8]? = nil, cipher: SymmetricAlgorithm = .aes256,
+    random: inout some RandomSource
   ) {
     self.key = key
-    self.sessionKey = sessionKey ?? random.bytes(32)
+    self.cipher = cipher
+    self.sessionKey = sessionKey ?? random.bytes(cipher.implementation?.keySize ?? 32)
     salt = random.bytes(32)
-    block = random.bytes(16)
+    block = random.bytes(cipher.implementation?.blockSize ?? 16)
   }
 
   static func literal(_ data: [UInt8]) -> [UInt8] {
@@ -36,7 +40,7 @@ struct MessageForge {
 
   func esk(_ format: MessageFormat, random: inout some RandomSource) throws -> [UInt8] {
     try PublicKeyESK.seal(
-      sessionKey.secret(), cipher: .aes256, format: format, to: key.publicKey, random: &random
+      sessionKey.secret(), cipher: cipher, format: format, to: key.publicKey, random: &random
     ).packet.serialized
   }
 
@@ -47,10 +51,10 @@ struct MessageForge {
       octets += [0xD3, 0x14]
       octets += Digest.hash(.sha1, octets)
     }
-    var cipher = try CFBCipher(
-      .aes256, key: sessionKey.secret(),
-      initializationVector: [UInt8](repeating: 0, count: 16))
-    octets.withUnsafeMutableBytes { cipher.encrypt($0) }
+    var stream = try CFBCipher(
+      cipher.implementation ?? .aes256, key: sessionKey.secret(),
+      initializationVector: [UInt8](repeating: 0, count: block.count))
+    octets.withUnsafeMutableBytes { stream.encrypt($0) }
     return [1] + octets
   }
 

@@ -175,21 +175,48 @@
       let unasked = try home.rehearsal("pgp", "decrypt", input: sealed.text).expect(.notForMe)
       #expect(unasked.questions.isEmpty)
       #expect(unasked.ran.hint?.contains("whisper pgp decrypt --password") == true)
-      let made = try home.rehearsal(
-        "pgp", "encrypt", "--password", input: "x", answers: ["one", "one"]
-      ).expect(.done)
-      #expect(made.questions.count == 2)
-      let differ = try home.rehearsal(
-        "pgp", "encrypt", "--password", "--json", input: "x", answers: ["one", "two"]
-      ).expect(.authentication)
-      #expect(try differ.ran.errorJSON["code"] as? String == "error.pgp.passwords_differ")
-      let empty = try home.rehearsal(
-        "pgp", "encrypt", "--password", "--json", input: "x", answers: [""]
-      ).expect(.authentication)
-      #expect(try empty.ran.errorJSON["code"] as? String == "error.pgp.password_empty")
       let needed = try home.rehearsal("pgp", "encrypt", "--password", "--json", input: "x")
         .expect(.authentication)
       #expect(try needed.ran.errorJSON["code"] as? String == "error.pgp.password_needed")
+    }
+
+    @Test("a new password is judged and typed twice, and who slips has three tries")
+    func newPassword() throws {
+      let home = try PGPHome()
+      let (good, other) = (
+        "walnut ferry candle orbit zinc lamp", "walnut ferry candle orbit zinc lump"
+      )
+      func encrypt(_ answers: [String], _ options: String...) throws -> Rehearsal.Outcome {
+        try home.rehearsal.call(
+          ["pgp", "encrypt", "--password"] + options, input: "x", answers: answers)
+      }
+      #expect(try encrypt([good, good]).expect(.done).questions.count == 2)
+      // A slip is told, and asked again.
+      let slipped = try encrypt([good, other, good, good]).expect(.done)
+      #expect(slipped.questions.count == 4)
+      guard case .askedSecretly(let prompt)? = slipped.questions.dropFirst(2).first else {
+        Issue.record("nothing was asked again")
+        return
+      }
+      #expect(prompt.hasPrefix("The two passwords differ.\n"), "\(prompt)")
+      let differ = try encrypt([good, other, good, other, good, other], "--json")
+        .expect(.authentication)
+      #expect(try differ.ran.errorJSON["code"] as? String == "error.pgp.passwords_differ")
+      #expect(differ.ran.output.isEmpty)
+      let empty = try encrypt(["", "", ""], "--json").expect(.authentication)
+      #expect(try empty.ran.errorJSON["code"] as? String == "error.pgp.password_empty")
+      // One that is soon guessed is asked about, and another one taken in its place.
+      let weak = try encrypt(["abc", "n", good, good]).expect(.done)
+      #expect(weak.questions.count == 4)
+      #expect(try encrypt(["abc", "y", "abc"]).expect(.done).questions.count == 3)
+      let file = try home.place.write("abc", to: "weak")
+      let given = try home.rehearsal("pgp", "encrypt", "--password-file", file, input: "x")
+        .expect(.done).ran
+      #expect(given.errors.contains("The new passphrase is weak"))
+      let facts = try home.rehearsal(
+        "pgp", "encrypt", "--password-file", file, "--json", input: "x"
+      ).expect(.done).ran
+      #expect(try facts.errorJSON["hasPassword"] as? Bool == true)
     }
 
     @Test("a message that names nobody is tried only when that is asked for")
@@ -221,9 +248,11 @@
           let file = output.map { ["-o", home.place.path($0)] } ?? []
           let refused = try home.rehearsal.call(
             ["pgp", "decrypt", "--require-signature", "--json"] + file, input: message
-          ).expect(.notAuthentic)
+          ).expect(message == signed ? .failed : .notAuthentic)
           #expect(refused.ran.output.isEmpty)
-          #expect(try refused.ran.errorJSON["code"] as? String == "error.pgp.no_valid_signature")
+          #expect(
+            try refused.ran.errorJSON["code"] as? String
+              == (message == signed ? "error.pgp.signer_unknown" : "error.pgp.not_signed"))
           #expect(
             try refused.ran.signaturesOfError.map { $0["grade"] as? String }
               == (message == signed ? ["unknown-signer"] : []))

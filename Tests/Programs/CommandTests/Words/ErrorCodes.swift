@@ -56,6 +56,7 @@
     /// One of each kind that is no error of the services.
     static let others: [any Error] =
       command + [
+        AmbiguousContact(typed: "x", candidates: []),
         QRError.noCode, QRError.severalCodes, QRError.unreadablePicture,
         QRError.pictureTooLarge(limit: 1), QRError.tooManyPixels(limit: 1),
         QRError.contentTooLarge(limit: 1), QRError.payloadTooLarge(limit: 1),
@@ -124,6 +125,7 @@
     private static let openPGP: [any Error] =
       [
         OpenPGPError(.unsupported, .compressionNotRead, "BZip2"),
+        OpenPGPError(.unsupported, .messageCipherNotRead, "Twofish"),
         OpenPGPError(.notAuthentic, .messageNotIntact),
         OpenPGPError(.noIntegrity, .messageUnprotected),
         OpenPGPError(.insufficientMemory, .argon2Memory),
@@ -184,7 +186,8 @@
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
         .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
-        .messagePasswordNeeded, .messagePasswordsDiffer, .messagePasswordEmpty,
+        .shortKeyID("x"), .loneSignature(nil), .messagePasswordNeeded, .messagePasswordsDiffer,
+        .messagePasswordEmpty,
         .tooLongForTerminal(limit: 1 << 10), .tooLongToOpen(limit: 1 << 20),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
         .agentSilent, .agentElsewhere, .notChanged(.silent), .notChanged(.anotherVersion),

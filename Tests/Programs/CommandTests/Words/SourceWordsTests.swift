@@ -15,7 +15,7 @@
     private static let allowed: Set<String> = [
       "walnut ferry candle orbit", "error while loading shared libraries",
       "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
-      "whisper pgp encrypt (--to <name> | --to-file <file> | --password) [<options>] [<file>]",
+      "whisper pgp encrypt (--to <name> | --to-file <file> | --to-self | --password) [<options>] [<file>]",
       "--format core", "--format openpgp", "--format whisper",
     ]
 

@@ -501,6 +501,9 @@ def formats():
 
     for cipher in ("aes128", "aes192", "aes256"):
         row("v4 25519-legacy", Form("SEIPDv1", cipher), Preferences(seipd2=False, ciphers=(cipher,)))
+    for cipher in ("cast5", "3des"):
+        # Read, and never written.
+        row("v4 25519-legacy", Form("SEIPDv1", cipher), Preferences(seipd2=False), ours=True)
     for key, container in (("v4 25519-legacy", "SEIPDv1"), ("v6 25519", "SEIPDv2")):
         asked = Preferences(seipd2=False) if key[1] == "4" else Preferences()
         for compression in ("zip", "zlib"):
@@ -578,8 +581,6 @@ def refusals():
                       form=Form("SEIPDv1", compression="bzip2"), preferences=Preferences(seipd2=False), refused=True)]
     rows += [Encrypted("refused by ours", "v4 25519-legacy", f"LibrePGP {aead}", form=Form("LibrePGP", aead=aead),
                        preferences=Preferences(seipd2=False), refused=True) for aead in ("ocb", "eax")]
-    rows += [Encrypted("refused by ours", "v4 25519-legacy", f"SEIPDv1 {cipher}", form=Form("SEIPDv1", cipher),
-                       preferences=Preferences(seipd2=False), refused=True) for cipher in ("cast5", "3des")]
     rows += [Signed("refused by ours", "v4 DSA", signature="detached", refused=True),
              WeakHash("refused by ours", "v4 25519-legacy", message="SHA-1", signature="detached", refused=True)]
     return rows

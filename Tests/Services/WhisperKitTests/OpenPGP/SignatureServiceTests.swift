@@ -78,4 +78,41 @@ struct SignatureServiceTests {
       #expect(isStaged || sink.bytes.isEmpty)
     }
   }
+
+  @Test("is worth to who asks for one what the table says")
+  func standings() throws {
+    let signature = try signed(as: .detached)
+    let own = try #require(try alice.whisper.openPGPKeys.active()).certificate
+    let other = try Person("Other", identity: false)
+    _ = try other.whisper.openPGPKeys.generate(.compatible, userIDs: ["Other"])
+    let stranger = try #require(try other.whisper.openPGPKeys.active()).certificate
+    func refusal(
+      _ messages: OpenPGPMessageService, _ demand: SignatureDemand, _ data: [UInt8] = Self.data
+    ) throws -> WhisperError.Code? {
+      do {
+        _ = try messages.verify(BytesSource(signature), over: BytesSource(data), for: demand)
+        return nil
+      } catch let error as NoValidSignature {
+        return error.error.code
+      }
+    }
+    #expect(try refusal(messages, .known) == nil)
+    #expect(try refusal(messages, SignatureDemand(.own(own.fingerprint))) == nil)
+    #expect(try refusal(messages, SignatureDemand(.atHand([own]))) == nil)
+    for demand in [SignatureDemand(.own(stranger.fingerprint)), .init(.atHand([stranger]))] {
+      #expect(try refusal(messages, demand) == .otherSigner)
+      // What is bad comes first.
+      #expect(try refusal(messages, demand, [1]) == .noValidSignature)
+    }
+    let theirs = other.whisper.openPGPMessages
+    #expect(try refusal(theirs, .known) == .signerUnknown)
+    #expect(try refusal(theirs, SignatureDemand(.atHand([own]))) == nil)
+    #expect(try refusal(theirs, SignatureDemand(.atHand([own])), [1]) == .noValidSignature)
+    let judged = try theirs.verify(
+      BytesSource(signature), over: BytesSource(Self.data), for: SignatureDemand(.atHand([own])))
+    guard case .atHand(name: "Alice")? = judged.first?.owner else {
+      Issue.record("somebody else's")
+      return
+    }
+  }
 }

@@ -186,8 +186,7 @@ extension Contact {
   func certificate(_ typed: String?) throws -> HeldCertificate {
     let found: [HeldCertificate]
     if let typed {
-      let digits = typed.filter { !$0.isWhitespace }.uppercased()
-      guard digits.utf8.count >= 16 else {
+      guard let digits = WrittenKey.digits(of: typed), digits.utf8.count >= 16 else {
         throw WhisperError.certificateNotFound(name: name.text)
       }
       found = certificates.filter {

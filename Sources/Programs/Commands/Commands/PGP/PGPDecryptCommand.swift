@@ -9,6 +9,7 @@ struct PGPDecryptCommand: Command {
     "decrypt", PGPMessageHelpWords.decrypt, details: .decryptDetails)
 
   @Flag(help: PGPMessageHelpWords.requireSignature.help) var requireSignature = false
+  @Option(help: PGPMessageHelpWords.signedBy.help("name")) var signedBy: String?
   @Flag(help: PGPMessageHelpWords.anonymous.help) var anonymous = false
   @Flag(help: PGPMessageHelpWords.decryptPassword.help) var password = false
   @Flag(help: PGPMessageHelpWords.stream.help) var stream = false
@@ -26,6 +27,7 @@ struct PGPDecryptCommand: Command {
 
   func check() throws(UsageError) {
     if stream, requireSignature { throw UsageError(.either, "--stream", "--require-signature") }
+    if stream, signedBy != nil { throw UsageError(.either, "--stream", "--signed-by") }
   }
 
   func run(in context: Context) throws {
@@ -34,8 +36,8 @@ struct PGPDecryptCommand: Command {
     let whisper = try context.vault.opened(toRead: input)
     if input.isTyped { try context.vault.unlock(whisper) }
     try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
-      let decryption = PGPDecryption(
-        triesAnonymous: anonymous, requiresSignature: requireSignature, releasesEarly: stream,
+      var decryption = PGPDecryption(
+        triesAnonymous: anonymous, demand: requireSignature ? .known : nil, releasesEarly: stream,
         own: own,
         password: password || messagePassword.isGiven ? messagePassword.source(context) : nil,
         output: output.file)
@@ -52,6 +54,7 @@ struct PGPDecryptCommand: Command {
       }
       if !input.isTyped { try context.vault.unlock(whisper) }
       try source.rewind()
+      if let signedBy { decryption.demand = try context.signer(signedBy, in: whisper) }
       try decryption.run(source, message, whisper, context)
     }
   }
@@ -60,7 +63,8 @@ struct PGPDecryptCommand: Command {
 /// How a message is decrypted and given where it belongs.
 struct PGPDecryption {
   var triesAnonymous = false
-  var requiresSignature = false
+  /// Whose signature is asked for; nil where it is delivered whatever became of signatures.
+  var demand: SignatureDemand?
   var releasesEarly = false
   /// Whether it is said that nobody judges how old the message is.
   var saysFreshness = false
@@ -96,16 +100,14 @@ struct PGPDecryption {
         let decrypted = try service.decrypt(
           source, to: delivery.sink, by: plan, passwords: passwords,
           release: release,
-          requiresSignature: requiresSignature, answers: answers,
+          demand: demand, answers: answers,
           progress: context.output.pgpProgress()
-        ) { signatures, format in
+        ) { decrypted in
           guard !isEarly, !delivery.isStaged else { return }
-          context.output.printFacts(
-            PGPMessageReport(signatures, format: format, saysFreshness: saysFreshness))
+          context.output.printFacts(PGPMessageReport(decrypted, saysFreshness: saysFreshness))
         }
         if isEarly || delivery.isStaged {
-          let report = PGPMessageReport(
-            decrypted.signatures, format: decrypted.format, saysFreshness: saysFreshness)
+          let report = PGPMessageReport(decrypted, saysFreshness: saysFreshness)
           try delivery.finish(context) { context.output.printFacts(report) }
         }
       }

@@ -7,12 +7,15 @@ import Words
 struct PGPEncryptCommand: Command {
   static let configuration = CommandConfiguration(
     "encrypt", PGPMessageHelpWords.encrypt, details: .encryptDetails,
-    usage: "whisper pgp encrypt (--to <name> | --to-file <file> | --password) [<options>] [<file>]")
+    usage:
+      "whisper pgp encrypt (--to <name> | --to-file <file> | --to-self | --password) [<options>] [<file>]"
+  )
 
   @Option(help: PGPMessageHelpWords.to.help("name"), completion: .names(.reader))
   var to: [String] = []
   @Option(help: PGPMessageHelpWords.toFile.help("file"), completion: .file())
   var toFile: [String] = []
+  @Flag(help: PGPMessageHelpWords.toSelf.help) var toSelf = false
   @Flag(help: PGPMessageHelpWords.password.help) var password = false
   @OptionGroup var messagePassword: MessagePasswordOptions
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: PGPMessageHelpWords.sign.help)
@@ -34,9 +37,10 @@ struct PGPEncryptCommand: Command {
   }
 
   func check() throws(UsageError) {
-    guard !to.isEmpty || !toFile.isEmpty || hasPassword else {
+    guard !to.isEmpty || !toFile.isEmpty || toSelf || hasPassword else {
       throw UsageError(.noAddressee)
     }
+    if toSelf, noSelf { throw UsageError(.either, "--to-self", "--no-self") }
     if toFile.contains("-") { throw UsageError(.inputTwice) }
   }
 
@@ -49,15 +53,15 @@ struct PGPEncryptCommand: Command {
     try output.file?.check(context)
     try PGPPackets.check(isBinary: binary, output, context)
     let whisper = try context.vault.opened()
-    let atHand = try toFile.flatMap { try certificates(in: $0, context) }
+    let atHand = try toFile.flatMap { try CertificateFile(path: $0).certificates(context) }
     try context.vault.unlock(whisper)
     var request = EncryptionRequest()
-    request.contacts = try to.map { try context.contact($0, in: whisper).id }
+    for name in to { request.add(try reader(name, whisper, context)) }
     request.recipients = atHand
     request.hasPassword = hasPassword
     request.signing = SigningChoice(sign)
     request.key = try key.map { try whisper.openPGPKeys.find($0) }
-    if noSelf { request.encryptsToSelf = false }
+    if toSelf || noSelf { request.encryptsToSelf = toSelf }
     let encryption = PGPEncryption(
       plan: try whisper.openPGPMessages.plan(request), own: own, output: output.file,
       isArmored: !binary)
@@ -65,13 +69,16 @@ struct PGPEncryptCommand: Command {
     try encryption.run(passwords, of: Input(file, context), in: whisper, context)
   }
 
-  /// The certificates in a file. A secret key there is somebody's mistake.
-  private func certificates(in path: String, _ context: Context) throws -> [Certificate] {
-    let octets = try Input(path, context).text(limit: Self.certificateLimit)
-    var options = Certificate.ReadOptions()
-    options.takesSecretKeys = false
-    return try Certificate.read(BytesSource(octets), options: options)
+  /// A contact. Who names an own key is told how to write to themselves.
+  private func reader(
+    _ name: String, _ whisper: Whisper, _ context: Context
+  ) throws -> NamedContact {
+    do {
+      return try context.named(name, in: whisper)
+    } catch var error as CommandError where error.is(PeopleErrorWords.contactNotFound) {
+      guard try context.ownKey(name, in: whisper) != nil else { throw error }
+      error.hint = .own(PGPMessageErrorWords.ownKeyHint.text)
+      throw error
+    }
   }
-
-  private static let certificateLimit = 4 << 20
 }

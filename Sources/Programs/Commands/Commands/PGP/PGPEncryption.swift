@@ -19,6 +19,9 @@ struct PGPEncryption {
     } else {
       context.output.say(report.text)
     }
+    for reader in plan.readers {
+      if let reader = UncomparedReader(reader) { context.output.say(reader) }
+    }
   }
 
   func run(
@@ -81,11 +84,16 @@ struct PGPEncryptReport: Report {
   let format: Term
   let readers: [Reader]
   let hasPassword: Bool
+  /// Whether one's own key would have read it, and is made for signatures alone.
+  let isSelfLeftOut: Bool
   /// The key that signs; nil where nothing is signed.
   let signedBy: String?
   private let signerName: String?
+  private let nameOfSelf: String?
 
-  private enum CodingKeys: CodingKey { case format, readers, hasPassword, signedBy }
+  private enum CodingKeys: CodingKey {
+    case format, readers, hasPassword, isSelfLeftOut, signedBy
+  }
 
   init(_ plan: EncryptionPlan, at time: Int64) {
     format = plan.format.term
@@ -98,6 +106,8 @@ struct PGPEncryptReport: Report {
         downgrades: plan.downgradedBy.contains(reader))
     }
     hasPassword = plan.hasPassword
+    nameOfSelf = plan.selfLeftOut
+    isSelfLeftOut = nameOfSelf != nil
     signedBy = plan.signing?.signer.fingerprint.hex
     signerName = plan.signing.map { $0.key.userID(at: time)?.text ?? $0.key.fingerprint.hex }
   }
@@ -117,6 +127,7 @@ struct PGPEncryptReport: Report {
             reader.fingerprint, printable(reader.claimedName ?? reader.fingerprint)))
       }
     }
+    if let nameOfSelf { lines.append(PGPMessageWords.selfLeftOut(printable(nameOfSelf))) }
     if hasPassword { lines.append(PGPMessageWords.encryptsForPassword.text) }
     lines.append(PGPMessageWords.willBeFormat(format.text))
     for reader in readers where reader.downgrades {

@@ -33,6 +33,8 @@ struct PGPInspectReport: Report {
   let recipients: [Recipient]
   let passwords: [PasswordLine]
   let signatures: [SignatureLine]
+  /// The versions of signatures that are not read.
+  let unreadSignatures: [Int]
   let certificates: [CertificateOutline]
 
   init(_ summary: MessageSummary, octets: UInt64, certificates: [Certificate], at now: Int64) {
@@ -62,6 +64,7 @@ struct PGPInspectReport: Report {
         createdAt: index < times.count ? times[index] : nil,
         hash: "\(signature.hashAlgorithm)", algorithm: "\(signature.publicKeyAlgorithm)")
     }
+    unreadSignatures = summary.unreadSignatures.map(Int.init)
     self.certificates = certificates.map { CertificateOutline($0, at: now) }
   }
 
@@ -86,6 +89,7 @@ struct PGPInspectReport: Report {
         signature.createdAt.map { PGPInspectWords.claimedAt(issuer, Time.text($0), method) }
           ?? PGPInspectWords.claimed(issuer, method))
     }
+    lines += unreadSignatures.map { PGPMessageWords.unreadVersion("\($0)") }
     var text = Lines(lines)
     for certificate in certificates { text = text + Lines("") + certificate.text }
     if certificates.isEmpty { text = text + Lines(PGPInspectWords.nothingProved.text) }

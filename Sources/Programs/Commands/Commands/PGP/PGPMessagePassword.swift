@@ -22,15 +22,14 @@ struct MessagePasswordOptions: SharedOptions {
     SecretSource(.messagePassword, secret, context.terminal)
   }
 
-  /// One to lock a message with: who types it does so twice.
+  /// One to lock a message with, which is judged and typed twice, as every new passphrase is. Whoever has the message may
+  /// guess for as long as they like.
   func new(_ context: Context) throws -> Password {
-    let source = source(context)
-    let password = try source.secret(prompt: PGPMessageWords.newPasswordPrompt.text)
-    guard password.count > 0 else { throw CommandError.messagePasswordEmpty }
-    if !source.isGiven {
-      let again = try source.secret(prompt: PGPMessageWords.passwordAgainPrompt.text)
-      guard password.equals(again) else { throw CommandError.messagePasswordsDiffer }
-    }
-    return Password(password)
+    try NewPassphrase(
+      context: context, source: source(context),
+      prompt: PGPMessageWords.newPasswordPrompt.text, missing: CommandError.messagePasswordNeeded,
+      empty: CommandError.messagePasswordEmpty, differ: CommandError.messagePasswordsDiffer,
+      isSilent: context.output.isJSON
+    ).use { Password($0) }
   }
 }

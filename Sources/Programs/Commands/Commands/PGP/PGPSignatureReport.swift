@@ -6,7 +6,7 @@ import WhisperEnvelope
 /// One signature, and what it proves.
 struct PGPSignatureLine: Encodable {
   let grade: Term
-  /// own, contact or unknown.
+  /// own, contact, file or unknown.
   let owner: String
   let name: String?
   /// Of a contact's certificate.
@@ -19,6 +19,7 @@ struct PGPSignatureLine: Encodable {
   /// Why it is not valid: a code of OpenPGP.
   let reason: String?
   private let trusted: Contact.Trust?
+  private let words: PGPSignatureWords
 
   private enum CodingKeys: CodingKey {
     case grade, owner, name, trust, signer, issuer, madeAt, reason
@@ -31,50 +32,37 @@ struct PGPSignatureLine: Encodable {
     case .own(let name): (owner, self.name, trust) = ("own", name, nil)
     case .contact(let contact, let held):
       (owner, name, trust) = ("contact", contact.name.text, held.trust.term)
+    case .atHand(let name): (owner, self.name, trust) = ("file", name, nil)
     case .unknown: (owner, name, trust) = ("unknown", nil, nil)
     }
     signer = verdict.signer?.hex
     issuer = verdict.signingKey?.hex ?? verdict.issuer?.description
     madeAt = verdict.creationTime
     reason = verdict.reason?.reason.rawValue
-    grade = Term(verdict.grade.rawValue, Self.words(signature))
+    words = PGPSignatureWords(signature)
+    grade = Term(verdict.grade.rawValue, words.sentence)
   }
 
-  private static func words(_ signature: JudgedSignature) -> PGPMessageWords {
-    switch signature.verdict.grade {
-    case .valid:
-      switch signature.owner {
-      case .own: .validOwn
-      case .contact: .validContact
-      case .unknown: .unknownSigner
-      }
-    case .doesNotFit: .doesNotFit
-    case .invalid: .doesNotHold
-    case .notRead: .gradeNotRead
-    case .refusedByPolicy: .refused
-    case .expiredKey: .expiredKey
-    case .keyNotYetValid: .keyNotYetValid
-    case .revokedKey: .revokedKey
-    case .unboundKey: .unboundKey
-    case .unknownSigner: .unknownSigner
-    }
-  }
-
-  /// The sentence of its grade, and what must be known beside it.
+  /// The sentence of what became of it, and what must be known beside it.
   var sentences: [String] {
     let who = name.map(printable) ?? issuer ?? PGPMessageWords.someKey.text
     let time = madeAt.map(Time.text) ?? PGPMessageWords.noTime.text
-    guard let words = PGPMessageWords(rawValue: grade.key) else { return [grade.code] }
-    if words == .validContact {
+    switch words.sentence {
+    case .validContact:
       let remark: PGPMessageWords? =
         switch trusted {
         case .unverified: .notCompared
         case .revoked: .youRevoked
         case .verified, nil: nil
         }
-      return [words(who, time, trust?.text ?? "")] + (remark.map { [$0(who)] } ?? [])
+      return [PGPMessageWords.validContact(who, time, trust?.text ?? "")]
+        + (remark.map { [$0(who)] } ?? [])
+    case .validAtHand: return [PGPMessageWords.validAtHand(signer ?? "", who, time)]
+    case .notReadNamed: return [PGPMessageWords.notReadNamed(who, words.detail)]
+    case let sentence:
+      let count = Template(sentence.sentence.english).places.max() ?? 0
+      return [sentence.filled(with: Array([who, time, words.detail].prefix(count)))]
     }
-    return [words.sentence.english.contains("{2}") ? words(who, time) : words(who)]
   }
 }
 
@@ -82,26 +70,54 @@ struct PGPSignatureLine: Encodable {
 struct PGPMessageReport: Report {
   let format: Term?
   let signatures: [PGPSignatureLine]
-  /// Whether one of them is valid.
+  /// Whether one of them is what who asks for a signature takes.
   let isSigned: Bool
   /// Whether it was judged that the message is fresh and new: OpenPGP has nothing for that.
   let isFreshnessJudged: Bool?
-  private let remark: String?
+  /// The cipher of a message that is old: 3DES or CAST5.
+  let oldCipher: String?
+  /// The versions of signatures inside that are not read, and count for nothing; nil where there are none.
+  let unreadSignatures: [Int]?
+  private let remarks: [String]
 
-  private enum CodingKeys: CodingKey { case format, signatures, isSigned, isFreshnessJudged }
+  private enum CodingKeys: CodingKey {
+    case format, signatures, isSigned, isFreshnessJudged, oldCipher, unreadSignatures
+  }
 
-  init(_ signatures: [JudgedSignature], format: MessageFormat? = nil, saysFreshness: Bool = false) {
+  /// Of what was signed and is not encrypted.
+  init(_ signatures: [JudgedSignature]) {
+    self.init(signatures, format: nil, remarks: [])
+  }
+
+  init(_ message: DecryptedMessage, saysFreshness: Bool) {
+    let cipher = message.oldCipher.map { "\($0)" }
+    self.init(
+      message.signatures, format: message.format,
+      isFreshnessJudged: saysFreshness ? false : nil, oldCipher: cipher,
+      unread: message.unreadSignatures,
+      remarks: message.unreadSignatures.map { PGPMessageWords.unreadVersion("\($0)") }
+        + [
+          cipher.map { PGPMessageWords.oldCipher($0) },
+          saysFreshness ? PGPMessageWords.notJudged.text : nil,
+        ].compactMap(\.self))
+  }
+
+  private init(
+    _ signatures: [JudgedSignature], format: MessageFormat?, isFreshnessJudged: Bool? = nil,
+    oldCipher: String? = nil, unread: [UInt8] = [], remarks: [String]
+  ) {
     self.format = format?.term
     self.signatures = signatures.map(PGPSignatureLine.init)
-    isSigned = signatures.contains(where: \.isValid)
-    isFreshnessJudged = saysFreshness ? false : nil
-    remark = saysFreshness ? PGPMessageWords.notJudged.text : nil
+    isSigned = signatures.contains { $0.standing(.known) == .accepted }
+    self.isFreshnessJudged = isFreshnessJudged
+    self.oldCipher = oldCipher
+    unreadSignatures = unread.isEmpty ? nil : unread.map(Int.init)
+    self.remarks = remarks
   }
 
   var text: Lines {
     var lines = signatures.flatMap(\.sentences)
     if lines.isEmpty { lines = [PGPMessageWords.none.text] }
-    if let remark { lines.append(remark) }
-    return Lines(lines).breakingWords
+    return Lines(lines + remarks).breakingWords
   }
 }

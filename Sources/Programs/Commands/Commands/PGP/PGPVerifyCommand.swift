@@ -10,13 +10,16 @@ struct PGPVerifyCommand: Command {
 
   @Option(help: PGPMessageHelpWords.signature.help("file"), completion: .file())
   var signature: String?
+  @Option(help: PGPMessageHelpWords.signedBy.help("name")) var signedBy: String?
+  @Option(help: PGPMessageHelpWords.signerFile.help("file"), completion: .file())
+  var signerFile: String?
   @OptionGroup var output: OutputOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
     var needs = FileNeeds(text: file)
-    needs.inputs += [signature].compactMap(\.self)
+    needs.inputs += [signature, signerFile].compactMap(\.self)
     needs.stagesInput = signature == nil
     return needs
   }
@@ -25,21 +28,26 @@ struct PGPVerifyCommand: Command {
     if signature != nil, output.output != nil {
       throw UsageError(.either, "--signature", "--output")
     }
-    if signature == "-" { throw UsageError(.inputTwice) }
+    if signedBy != nil, signerFile != nil {
+      throw UsageError(.either, "--signed-by", "--signer-file")
+    }
+    if signature == "-" || signerFile == "-" { throw UsageError(.inputTwice) }
   }
 
   func run(in context: Context) throws {
     try output.file?.check(context)
     let whisper = try context.vault.opened()
     let input = Input(file, context)
+    let atHand = try signerFile.map { try CertificateFile(path: $0).certificates(context) }
     if let signature {
       let signatures = try Input(signature, context).text(limit: Self.signatureLimit)
       // Whether it is one shows before anybody is asked for what opens the vault.
       _ = try Signature.read(BytesSource(signatures))
       try context.vault.unlock(whisper)
+      let demand = try demand(atHand, whisper, context)
       let judged = try input.octets(prompt: PGPMessageWords.typeData.text) { data in
         try whisper.openPGPMessages.verify(
-          BytesSource(signatures), over: data, progress: context.output.pgpProgress())
+          BytesSource(signatures), over: data, for: demand, progress: context.output.pgpProgress())
       }
       return try report(judged, context)
     }
@@ -57,15 +65,28 @@ struct PGPVerifyCommand: Command {
       if case .encrypted = message.content {
         throw OpenPGPError(.invalidRequest, .messageEncrypted)
       }
+      if message.content == .detachedSignatures { throw CommandError.loneSignature(file) }
       if !input.isTyped { try context.vault.unlock(whisper) }
       try source.rewind()
+      let demand = try demand(atHand, whisper, context)
       let delivery = try PGPDelivery(output.file, context)
       let judged = try whisper.openPGPMessages.verify(
-        source, to: delivery.sink, isStaged: delivery.isStaged,
+        source, to: delivery.sink, isStaged: delivery.isStaged, for: demand,
         progress: context.output.pgpProgress())
       let report = PGPMessageReport(judged)
       try delivery.finish(context) { context.output.printFacts(report) }
     }
+  }
+
+  /// Whose signature it must be.
+  private func demand(
+    _ atHand: [Certificate]?, _ whisper: Whisper, _ context: Context
+  ) throws -> SignatureDemand {
+    if let atHand {
+      let claimed = atHand.first?.primaryUserID(at: context.clock.now())?.text
+      return SignatureDemand(.atHand(atHand), name: claimed ?? signerFile)
+    }
+    return try signedBy.map { try context.signer($0, in: whisper) } ?? .known
   }
 
   /// What a verified signature says is the command's only result.

@@ -8,6 +8,8 @@ package struct JudgedSignature: Sendable {
     case own(name: String)
     /// A contact's, by what the contact's row says of the certificate.
     case contact(Contact, Contact.HeldCertificate)
+    /// Nobody's who is known: of a certificate that the person has at hand, by the name that it claims, if it has one.
+    case atHand(name: String?)
     case unknown
   }
 
@@ -18,19 +20,12 @@ package struct JudgedSignature: Sendable {
   package var isValid: Bool { verdict.grade == .valid }
 }
 
-/// Thrown where a valid signature of somebody known is asked for and there is none: `error` says that, `signatures` why.
-package struct NoValidSignature: Error {
-  /// In the order in which they stand; empty where nobody signed.
-  package let signatures: [JudgedSignature]
-  package var error: WhisperError { .noValidSignature }
-
-  init(_ signatures: [JudgedSignature]) { self.signatures = signatures }
-}
-
 /// Whose certificates are known, and who they are: the person's own, and of contacts those that signatures name, since a
 /// vault has more of them than anybody opens for a message.
 final class Acquaintances {
   let own: [Certificate]
+  private var atHand: [Certificate] = []
+  private let time: Int64
   private let contacts: ContactService
   private var owners: [Fingerprint: JudgedSignature.Owner] = [:]
 
@@ -40,13 +35,28 @@ final class Acquaintances {
     for key in keys {
       owners[key.fingerprint] = .own(name: key.name(at: time))
     }
+    self.time = time
   }
+
+  /// Takes in certificates that the person has at hand, which may be somebody's who is known.
+  func add(atHand certificates: [Certificate]) {
+    for certificate in certificates where owners[certificate.fingerprint] == nil {
+      owners[certificate.fingerprint] = .atHand(name: certificate.primaryUserID(at: time)?.text)
+    }
+    atHand += certificates
+  }
+
+  /// Those that are asked of each signature.
+  var certificates: [Certificate] { own + atHand }
 
   /// The certificates of contacts that may have made signatures, for `CertificateLookup`.
   func find(_ issuers: [KeyReference]) throws -> [Certificate] {
     try contacts.certificates(withKeys: issuers.map(\.keyID)).map { found in
       let fingerprint = found.certificate.fingerprint
-      if owners[fingerprint] == nil { owners[fingerprint] = .contact(found.contact, found.held) }
+      switch owners[fingerprint] {
+      case .own, .contact: break
+      case .atHand, .unknown, nil: owners[fingerprint] = .contact(found.contact, found.held)
+      }
       return found.certificate
     }
   }

@@ -32,6 +32,17 @@ package struct DecryptedMessage: Sendable {
   /// In the order in which they stand; empty when nobody signed.
   package let signatures: [JudgedSignature]
   package let format: MessageFormat
+  /// What it is encrypted with, where that is old.
+  package let oldCipher: SymmetricAlgorithm?
+  /// The versions of signatures inside that are not read.
+  package let unreadSignatures: [UInt8]
+
+  init(_ result: MessageDecryptor.Result, by known: Acquaintances) throws {
+    signatures = try known.judged(result.signatures)
+    format = result.format
+    oldCipher = result.sessionKey.cipher.flatMap { $0.isOutdated ? $0 : nil }
+    unreadSignatures = result.unreadSignatures
+  }
 }
 
 extension OpenPGPMessageService {
@@ -67,18 +78,18 @@ extension OpenPGPMessageService {
       triesAnonymous: tries, recipients: message.recipients)
   }
 
-  /// Decrypts a message into `sink`. `approve` gets its signatures before any of it leaves, or, where `release` is
+  /// Decrypts a message into `sink`. `approve` gets what is known of it before any of it leaves, or, where `release` is
   /// `.intoStaging`, before this returns; what it throws goes through.
   ///
   /// What the key asks for is thrown before anything of the message is read: see `KeyAnswers.asking`. One that is tried
   /// because another did not open it asks in its turn; nothing has left by then.
   ///
-  /// Throws `NoValidSignature` where one is required, and `WhisperError` with `.senderBlocked`.
+  /// Throws `NoValidSignature` where one is asked for, and `WhisperError` with `.senderBlocked`.
   package func decrypt(
     _ message: any RewindableSource, to sink: any OctetSink, by plan: DecryptionPlan,
-    passwords: [Password] = [], release: MessageDecryptor.Release, requiresSignature: Bool,
-    answers: KeyAnswers, progress: Progress = .none,
-    approve: @escaping ([JudgedSignature], MessageFormat?) throws -> Void = { _, _ in }
+    passwords: [Password] = [], release: MessageDecryptor.Release,
+    demand: SignatureDemand? = nil, answers: KeyAnswers, progress: Progress = .none,
+    approve: @escaping (DecryptedMessage) throws -> Void = { _ in }
   ) throws -> DecryptedMessage {
     let known = try acquaintances()
     let held = try plan.keys.flatMap {
@@ -95,13 +106,16 @@ extension OpenPGPMessageService {
     do {
       var random = SystemRandom()
       let result = try decryptor.decrypt(
-        message, to: sink, at: clock.now(), random: &random, release: release, progress: progress
-      ) { verdicts in
-        let judged = try known.judged(verdicts)
-        try approve(requiresSignature ? Self.requiringValid(judged) : judged, plan.format)
-      }
-      return DecryptedMessage(
-        signatures: try known.judged(result.signatures), format: result.format)
+        message, to: sink, at: clock.now(), random: &random, release: release, progress: progress,
+        approving: { result in
+          let decrypted = try DecryptedMessage(result, by: known)
+          if let demand {
+            _ = try Self.accepted(
+              decrypted.signatures, unread: decrypted.unreadSignatures, isEncrypted: true, demand)
+          }
+          try approve(decrypted)
+        })
+      return try DecryptedMessage(result, by: known)
     } catch let error as OpenPGPError
       where error.kind == .notAddressed && plan.keys.isEmpty && !passwords.isEmpty
     {

@@ -8,6 +8,8 @@ internal import WhisperEnvelope
 package struct EncryptionRequest: Sendable {
   /// Contacts, by the certificate that is in use for each.
   package var contacts: [Contact.ID] = []
+  /// Of those among them who were named by a certificate, which: it must be the one in use.
+  package var certificates: [Contact.ID: Fingerprint] = [:]
   /// Certificates that the person has at hand. If one is a contact's, what that contact's row says of it applies.
   package var recipients: [Certificate] = []
   /// Whether a password opens it too.
@@ -15,10 +17,18 @@ package struct EncryptionRequest: Sendable {
   package var signing: SigningChoice = .automatic
   /// The own key that signs and reads; nil for the one in use.
   package var key: OpenPGPKey?
-  /// Whether the person reads it too; nil for what they are used to.
+  /// Whether the person reads it too, or alone; nil for what they are used to where others do.
   package var encryptsToSelf: Bool?
 
   package init() {}
+
+  /// Takes in a contact whom somebody named.
+  package mutating func add(_ named: NamedContact) {
+    contacts.append(named.contact.id)
+    if let certificate = named.certificate {
+      certificates[named.contact.id] = certificate.fingerprint
+    }
+  }
 }
 
 /// What will be sent, decided before anything is read or asked.
@@ -40,6 +50,8 @@ package struct EncryptionPlan: Sendable {
   package let format: MessageFormat
   /// Because of whom it is in the older format.
   package let downgradedBy: [Reader]
+  /// The person's own key, by its name, that is made for signatures alone: they do not read it themselves.
+  package let selfLeftOut: String?
   package let signing: SigningPlan?
   fileprivate let request: EncryptionRequest
 
@@ -50,7 +62,7 @@ extension OpenPGPMessageService {
   /// Decides whether and how something can be encrypted. Throws why not, by who it is about.
   package func plan(_ request: EncryptionRequest) throws -> EncryptionPlan {
     let now = clock.now()
-    let (readers, signing) = try keys.read { try judge(request, $0, at: now) }
+    let (readers, selfLeftOut, signing) = try keys.read { try judge(request, $0, at: now) }
     for reader in readers { try Self.checkUsable(reader, at: now) }
     var encryptor = MessageEncryptor()
     encryptor.recipients = readers.map(\.certificate)
@@ -59,7 +71,7 @@ extension OpenPGPMessageService {
     return EncryptionPlan(
       readers: readers, hasPassword: request.hasPassword, format: plan?.format ?? .seipdV1,
       downgradedBy: readers.filter { downgrading.contains($0.certificate.fingerprint) },
-      signing: signing, request: request)
+      selfLeftOut: selfLeftOut, signing: signing, request: request)
   }
 
   /// Throws what the private key that signs asks for, before any data is read.
@@ -108,42 +120,58 @@ extension OpenPGPMessageService {
   /// Who will read it and what signs it. Throws why it must not be sent.
   private func judge(
     _ request: EncryptionRequest, _ transaction: Transaction, at now: Int64
-  ) throws -> ([EncryptionPlan.Reader], SigningPlan?) {
+  ) throws -> ([EncryptionPlan.Reader], selfLeftOut: String?, SigningPlan?) {
     let rules = try SendRules(transaction)
     let ownKeys = OpenPGPKeyStore(transaction)
     let own = try ownKeys.own(request.key)
-    var readers = try named(request, contacts.store(in: transaction), rules)
+    var readers = try named(request, contacts.store(in: transaction), ownKeys, rules, at: now)
     let signing = try signing(request.signing, own, to: readers, ownKeys, rules, at: now)
+    if request.encryptsToSelf == true, own == nil { throw try ownKeys.absence() }
     // Who knows the password reads it, on any program: a key of one's own could make it a format that few read.
-    if let own, !readers.isEmpty, request.encryptsToSelf ?? rules.preferences[.encryptToSelf],
+    let isWanted =
+      request.encryptsToSelf ?? (!readers.isEmpty && rules.preferences[.encryptToSelf])
+    guard let own, isWanted,
       !readers.contains(where: { $0.certificate.fingerprint == own.fingerprint })
-    {
-      readers.append(
-        .init(certificate: own.certificate, name: own.name(at: now), isSelf: true))
+    else { return (readers, nil, signing) }
+    // A habit keeps nobody from writing to others. What ended by time, or was revoked, is the owner's to mend.
+    if request.encryptsToSelf == nil, own.isMadeForNoEncryption(at: now) {
+      return (readers, own.name(at: now), signing)
     }
-    return (readers, signing)
+    readers.append(.init(certificate: own.certificate, name: own.name(at: now), isSelf: true))
+    return (readers, nil, signing)
   }
 
   /// Who was named, once each. Throws why nothing is sent to one of them.
   private func named(
-    _ request: EncryptionRequest, _ store: ContactStore, _ rules: SendRules
+    _ request: EncryptionRequest, _ store: ContactStore, _ ownKeys: OpenPGPKeyStore,
+    _ rules: SendRules, at now: Int64
   ) throws -> [EncryptionPlan.Reader] {
     let named =
-      try request.contacts.map { try reader($0, store, rules) }
-      + request.recipients.map { try reader($0, store, rules) }
+      try request.contacts.map { try reader($0, request.certificates[$0], store, rules) }
+      + request.recipients.map { certificate throws -> EncryptionPlan.Reader in
+        if let own = try ownKeys.find(certificate.fingerprint) {
+          return EncryptionPlan.Reader(
+            certificate: try own.certificate.merged(with: certificate), name: own.name(at: now),
+            isAtHand: true, isSelf: true)
+        }
+        return try reader(certificate, store, rules)
+      }
     var fingerprints: Set<Fingerprint> = []
     return named.filter { fingerprints.insert($0.certificate.fingerprint).inserted }
   }
 
-  /// A contact, by the certificate in use.
+  /// A contact, by the certificate in use, which must be the one that was named.
   private func reader(
-    _ id: Contact.ID, _ store: ContactStore, _ rules: SendRules
+    _ id: Contact.ID, _ named: Fingerprint?, _ store: ContactStore, _ rules: SendRules
   ) throws -> EncryptionPlan.Reader {
     let contact = try store.find(id)
     let name = contact.name.text
     guard let found = try store.opened(contact, where: \.isInUse).first else {
       throw contact.certificates.isEmpty || contact.certificates.contains(where: \.isInUse)
         ? WhisperError.contactWithoutCertificate(name: name) : .noCertificateInUse(name: name)
+    }
+    guard named == nil || named == found.held.fingerprint else {
+      throw WhisperError.certificateNotInUse(name: name)
     }
     try rules.check(contact, trust: found.held.trust, named: .asContact)
     return EncryptionPlan.Reader(
@@ -189,6 +217,9 @@ extension OpenPGPMessageService {
   private static func checkUsable(_ reader: EncryptionPlan.Reader, at time: Int64) throws {
     do {
       _ = try reader.certificate.encryptionKeys(at: time)
+    } catch let error as OpenPGPError where reader.isSelf {
+      throw WhisperError.unusableOwnCertificate(
+        name: reader.name ?? reader.certificate.fingerprint.spaced, error.reason)
     } catch let error as OpenPGPError {
       throw WhisperError.unusableCertificate(
         name: reader.name ?? reader.certificate.fingerprint.spaced, error.reason)
