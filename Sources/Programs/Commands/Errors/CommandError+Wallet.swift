@@ -80,23 +80,41 @@ extension CommandError {
     self =
       switch error {
       case .wordCount: Self(WalletErrorWords.wordCount)
-      case .unknownWord(let position, let near):
-        Self(
-          WalletErrorWords.unknownWord, .init(number: position),
-          hint: near.isEmpty
-            ? .none : .own(WalletErrorWords.unknownWordNear(near.joined(separator: ", "))))
+      // Words that may have been meant are said where one was typed, on the terminal alone.
+      case .unknownWord(let position, _):
+        Self(WalletErrorWords.unknownWord, .init(number: position))
       case .checksum: Self(WalletErrorWords.checksum)
       case .electrum: Self(WalletErrorWords.electrum)
       case .form: Self(WalletErrorWords.form)
+      case .letters(let position):
+        Self(WalletErrorWords.phraseLetters, .init(number: position))
+      case .character(let position, let code):
+        Self(
+          WalletErrorWords.phraseCharacter, .init(number: position), texts: Self.unicodeName(code))
+      case .notText: Self(WalletErrorWords.phraseNotText)
+      case .numbers: Self(WalletErrorWords.phraseNumbers)
+      case .notScanned: Self(WalletErrorWords.notScanned)
+      case .scannedDigits(let count): Self(WalletErrorWords.scannedDigits, .init(number: count))
+      case .scannedNumber(let position):
+        Self(WalletErrorWords.scannedNumber, .init(number: position))
       case .passphraseText: Self(WalletErrorWords.hiddenText)
       case .passphraseLength: Self(WalletErrorWords.hiddenLength, limit: SeedPhrase.passphraseLimit)
       case .dieFace: Self(WalletErrorWords.dieFace)
       case .rolls(let needed, let given):
-        Self(WalletErrorWords.rolls, .init(limit: needed), texts: "\(given)")
+        Self(
+          WalletErrorWords.rolls, .init(limit: needed), texts: "\(given)",
+          "\(max(0, needed - given))")
+      case .tooManyRolls: Self(WalletErrorWords.tooManyRolls, limit: Dice.limit)
       case .diceWordCount: Self(WalletErrorWords.diceWordCount)
       case .diceBiased: Self(WalletErrorWords.diceBiased)
       case .diceRepeat: Self(WalletErrorWords.diceRepeat)
       }
+  }
+
+  /// A character by its number, as Unicode writes it: U+001B.
+  private static func unicodeName(_ code: UInt32) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   /// Why a text is no address.

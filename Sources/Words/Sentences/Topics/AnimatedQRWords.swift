@@ -61,7 +61,9 @@ package enum AnimatedQRWords: String, Topic {
     case .contentOfCodeHint: "give it with --from-qr FILE"
     case .noPart: "The code is no part of a message: neither UR nor BBQr."
     case .seedPhrase:
-      "The code is a seed phrase (SeedQR). Whisper reads none from pictures, which are easily copied."
+      """
+      The code is a seed phrase (SeedQR), not a transaction. To take it in: whisper wallet import NAME --from-qr PICTURE
+      """
     case .otherType:
       Sentence(
         "The codes hold something of the type {1}, which is not read here.",

@@ -43,8 +43,16 @@ package enum WalletErrorWords: String, Topic {
   case checksum = "error.phrase.checksum"
   case electrum = "error.phrase.electrum"
   case form = "error.phrase.form"
+  case phraseLetters = "error.phrase.letters"
+  case phraseCharacter = "error.phrase.character"
+  case phraseNotText = "error.phrase.not_text"
+  case phraseNumbers = "error.phrase.numbers"
+  case notScanned = "error.phrase.not_scanned"
+  case scannedDigits = "error.phrase.scanned_digits"
+  case scannedNumber = "error.phrase.scanned_number"
   case dieFace = "error.dice.face"
   case rolls = "error.dice.too_few"
+  case tooManyRolls = "error.dice.too_many"
   case diceWordCount = "error.dice.word_count"
   case diceBiased = "error.dice.biased"
   case diceRepeat = "error.dice.repeat"
@@ -167,15 +175,36 @@ package enum WalletErrorWords: String, Topic {
     case .unknownWordNear:
       Sentence("it may be: {1}", note: "{1}: up to three English words, separated by commas.")
     case .checksum:
-      "All words are known, but one of them is wrong, or their order is: they are no seed phrase."
+      "All words are known, but their checksum does not match: one of them is another, or their order is."
     case .electrum:
       "This is a seed of Electrum's, another format with the same words. Only Electrum opens it."
-    case .form: "A seed phrase is words of English letters, with spaces between them."
+    case .form: "That is longer than any seed phrase."
+    case .phraseLetters:
+      Sentence(
+        "Word {1} has letters that English does not have. Phrases in other languages are not read.",
+        note: "{1}: a number.")
+    case .phraseCharacter:
+      Sentence(
+        "At word {1} stands a character that no seed phrase has: {2}.",
+        note: "{1}: a number; {2}: the character's number in Unicode, such as U+001B.")
+    case .phraseNotText: "A seed phrase is a text, and this is none (UTF-8)."
+    case .phraseNumbers:
+      "Where words have numbers, each number from 1 to the last must stand before one word."
+    case .notScanned: "The code holds no seed phrase: neither SeedQR nor words."
+    case .scannedDigits:
+      Sentence(
+        "SeedQR has four digits for each word: 48 for 12 words, 96 for 24. This code has {1}.",
+        note: "{1}: a number.")
+    case .scannedNumber:
+      Sentence(
+        "Word {1} of the code has a number above 2047, and no word has that.",
+        note: "{1}: a number.")
     case .dieFace:
       "Rolls of dice are digits from 1 to 6, with nothing but white space between them."
     case .rolls:
       Sentence(
-        "{1} rolls are needed, and there are {2}.", note: "{1} and {2}: numbers.")
+        "{1} rolls are needed, and there are {2}. Missing: {3}.", note: "{1} to {3}: numbers.")
+    case .tooManyRolls: Sentence("At most {1} rolls are read.", note: "{1}: a number.")
     case .diceWordCount: "Dice alone make 12 or 24 words."
     case .diceBiased: "One face came up in more than two of five rolls: these are no fair dice."
     case .diceRepeat: "The rolls repeat themselves."
