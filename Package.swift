@@ -337,7 +337,8 @@ let testTargets: [Target] = [
   formatTests.tests(
     "OpenPGPTests", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "OpenPGPFiles",
     "SecretMemory", "TestSupport", "TestTraits"),
-  formatTests.tests("AddressesTests", "Addresses", "CryptoPrimitives", "TestSupport"),
+  formatTests.tests(
+    "AddressesTests", "Addresses", "CryptoPrimitives", "TestSupport", "TestTraits"),
   formatTests.tests(
     "SeedPhraseTests", "Addresses", "CryptoPrimitives", "GcryptPrimitives", "Secp256k1",
     "SecretMemory", "SeedPhrase", "TestSupport", "TestTraits", exclude: ["Vectors"]),

@@ -45,7 +45,8 @@ extension SeedPhrase {
     bits.truncate(to: size)
     // A bit for every four bytes; the others of the last byte were never set.
     let mask = ~UInt8(truncatingIfNeeded: 0xFF >> (size / 4))
-    return Self.checksum(of: bits) & mask == given ? bits : nil
+    guard Self.checksum(of: bits) & mask == given else { return nil }
+    return bits
   }
 
   /// The word of the list that a text is, cut off behind its fourth letter perhaps; a number before it must be its place.

@@ -117,12 +117,35 @@ extension CommandError {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
+  /// A character as it is where it can be seen, and by its number.
+  private static func character(_ code: UInt32) -> String {
+    guard let character = Unicode.Scalar(code), (0x21..<0x7F).contains(code) else {
+      return unicodeName(code)
+    }
+    return "\(character) (\(unicodeName(code)))"
+  }
+
   /// Why a text is no address.
   init(_ error: AddressError) {
     self =
       switch error {
       case .unknown: Self(WalletErrorWords.addressUnknown)
       case .checksum: Self(WalletErrorWords.addressChecksum)
+      case .mistyped(let position):
+        Self(
+          WalletErrorWords.addressChecksum, .init(number: position),
+          hint: .own(WalletErrorWords.addressMistypedHint("\(position)")))
+      case .capitals:
+        Self(
+          WalletErrorWords.addressChecksum, hint: .own(WalletErrorWords.addressCapitalsHint.text))
+      case .otherSum(let chain): Self(WalletErrorWords.addressOtherSum, .init(number: chain))
+      case .character(let position, let code):
+        Self(
+          WalletErrorWords.addressCharacter, .init(number: position), texts: Self.character(code))
+      case .digits(let count):
+        Self(
+          WalletErrorWords.addressMalformed, .init(number: count),
+          hint: .own(WalletErrorWords.addressDigitsHint("\(count)")))
       case .mixedCase: Self(WalletErrorWords.addressMixedCase)
       case .malformed: Self(WalletErrorWords.addressMalformed)
       case .unsupported(.silentPayment): Self(WalletErrorWords.silentPayment)
@@ -136,6 +159,15 @@ extension CommandError {
           name: networks.map(\.rawValue).joined(separator: ", "))
       case .requiredParameter(let part):
         Self(WalletErrorWords.addressLinkPart, texts: printable(part))
+      case .noAddress(let offers):
+        Self(
+          WalletErrorWords.addressLinkWithout,
+          hint: offers.isEmpty
+            ? .none
+            : .own(
+              WalletErrorWords.addressLinkOffers(
+                offers.map { printable($0) }.joined(separator: ", "))))
+      case .severalAddresses: Self(WalletErrorWords.addressLinkSeveral)
       case .link: Self(WalletErrorWords.addressLink)
       }
   }

@@ -73,6 +73,8 @@ extension ErrorTable {
       .init(.failed, .diceRepeat),
       .init(.failed, .addressUnknown),
       .init(.failed, .addressChecksum),
+      .init(.failed, .addressCharacter, .number, .text),
+      .init(.failed, .addressOtherSum, .number),
       .init(.failed, .addressMixedCase),
       .init(.failed, .addressMalformed),
       .init(.failed, .silentPayment),
@@ -82,6 +84,8 @@ extension ErrorTable {
       .init(.failed, .addressOtherChain, .name),
       .init(.failed, .addressOtherNetwork, .name),
       .init(.failed, .addressLink),
+      .init(.failed, .addressLinkWithout),
+      .init(.failed, .addressLinkSeveral),
       .init(.failed, .addressLinkPart, .text),
       .init(.policy, .lookalike, hint: .lookalikeHint))
 

@@ -59,12 +59,20 @@ package enum WalletErrorWords: String, Topic {
 
   case addressUnknown = "error.address.unknown"
   case addressChecksum = "error.address.checksum"
+  case addressMistypedHint = "error.address.checksum.hint"
+  case addressCapitalsHint = "error.address.checksum.capitals"
+  case addressOtherSum = "error.address.other_sum"
+  case addressCharacter = "error.address.character"
   case addressMixedCase = "error.address.mixed_case"
   case addressMalformed = "error.address.malformed"
+  case addressDigitsHint = "error.address.malformed.digits"
   case addressOtherChain = "error.address.other_chain"
   case addressOtherNetwork = "error.address.other_network"
   case addressLink = "error.address.link"
   case addressLinkPart = "error.address.link_part"
+  case addressLinkWithout = "error.address.link_without"
+  case addressLinkOffers = "error.address.link_without.hint"
+  case addressLinkSeveral = "error.address.link_several"
   case silentPayment = "error.address.silent_payment"
   case unified = "error.address.unified"
   case sapling = "error.address.sapling"
@@ -210,8 +218,25 @@ package enum WalletErrorWords: String, Topic {
     case .diceRepeat: "The rolls repeat themselves."
     case .addressUnknown: "That is no address that is known here."
     case .addressChecksum: "The address was mistyped: its checksum does not match."
+    case .addressMistypedHint:
+      Sentence(
+        "probably character {1} is the wrong one; compare it with where the address comes from",
+        note: "{1}: a number.")
+    case .addressCapitalsHint:
+      "its capital letters are the checksum (EIP-55): one of them, or another character, is wrong"
+    case .addressOtherSum:
+      Sentence(
+        "The capital letters of the address are the checksum of the chain {1} (EIP-1191), not Ethereum's.",
+        note: "{1}: a chain's number.")
+    case .addressCharacter:
+      Sentence(
+        "Character {1} is {2}, which no such address has.",
+        note: "{1}: a number; {2}: the character and its number in Unicode, such as O (U+004F).")
     case .addressMixedCase: "Capital and small letters do not stand together in such an address."
     case .addressMalformed: "No address has this length, version or form."
+    case .addressDigitsHint:
+      Sentence(
+        "an address of Ethereum has 40 digits behind 0x; this one has {1}", note: "{1}: a number.")
     case .addressOtherChain:
       Sentence(
         "That is an address of another chain: {1}.", note: "{1}: a name that is not translated.")
@@ -220,6 +245,13 @@ package enum WalletErrorWords: String, Topic {
         "That is an address of another network: {1}.",
         note: "{1}: one or several names, separated by commas, that are not translated.")
     case .addressLink: "The link cannot be read."
+    case .addressLinkWithout: "There is no address in the link that Whisper reads."
+    case .addressLinkOffers:
+      Sentence(
+        "it offers: {1}; ask for an address of Bitcoin",
+        note: "{1}: names of a link's parts, such as lightning, that are not translated.")
+    case .addressLinkSeveral:
+      "The link has several addresses and does not say which is for everybody: give one of them."
     case .addressLinkPart:
       Sentence(
         "The link must not be followed without understanding what this part means: {1}.",

@@ -119,7 +119,8 @@
 
     private static let addressErrors: [AddressError] = [
       .unknown, .checksum, .mixedCase, .malformed, .otherChain(.bitcoin), .otherNetwork([.test]),
-      .requiredParameter("x"), .link,
+      .requiredParameter("x"), .link, .mistyped(position: 1), .capitals, .otherSum(chainID: 30),
+      .character(position: 1, code: 0x4F), .digits(1), .noAddress(offers: ["x"]), .severalAddresses,
     ]
 
     /// One of each kind, and of each reason that is said in other words.
