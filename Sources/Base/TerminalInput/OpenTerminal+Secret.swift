@@ -139,7 +139,7 @@ extension OpenTerminal {
   }
 
   /// Whether something is typed faster than anybody types: the rest of what is pasted.
-  private borrowing var moreComes: Bool {
+  private var moreComes: Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Darwin does not watch terminals; there a paste ends with its first line.
     return poll(&waiting, 1, 100) > 0 && waiting.revents & Int16(POLLIN) != 0

@@ -18,15 +18,22 @@ package struct Dice: ~Copyable {
   /// Reads digits; white space between them is dropped. Throws `SeedPhraseError.dieFace` for anything else, and
   /// `.tooManyRolls` for more than `limit` octets.
   package init(reading text: borrowing SecretBytes) throws {
-    try self.init()
-    try add(text)
+    var rolls = try SecretBytes(count: Self.limit)
+    count = try Self.add(text, to: &rolls, behind: 0)
+    self.rolls = rolls
   }
 
   /// Adds rolls, all that a text has or none. Throws as ``init(reading:)`` does.
   package mutating func add(_ text: borrowing SecretBytes) throws {
-    guard text.count <= Self.limit - count else { throw SeedPhraseError.tooManyRolls }
-    let count = count
-    self.count = try text.withUnsafeBytes { text in
+    count = try Self.add(text, to: &rolls, behind: count)
+  }
+
+  /// How many rolls there are then.
+  private static func add(
+    _ text: borrowing SecretBytes, to rolls: inout SecretBytes, behind count: Int
+  ) throws -> Int {
+    guard text.count <= limit - count else { throw SeedPhraseError.tooManyRolls }
+    return try text.withUnsafeBytes { text in
       try rolls.withUnsafeMutableBytes { rolls in
         var end = count
         for octet in text {

@@ -118,7 +118,7 @@ extension CommandError {
   }
 
   /// A character as it is where it can be seen, and by its number.
-  private static func character(_ code: UInt32) -> String {
+  static func character(_ code: UInt32) -> String {
     guard let character = Unicode.Scalar(code), (0x21..<0x7F).contains(code) else {
       return unicodeName(code)
     }

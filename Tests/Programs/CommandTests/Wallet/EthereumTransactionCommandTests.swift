@@ -269,6 +269,13 @@
       #expect(try ada.code(of: desk.inspect(text, status: 1)) == code)
     }
 
+    @Test("a field that is wrong is named, and what it is called here")
+    func fields() throws {
+      let text = try desk.transfer().replacing("\"gas\"", with: "\"gasLimit\"")
+      let ran = try desk.inspect(text, status: 1)
+      #expect(ran.errors.contains("gasLimit is none of its fields, and is called gas here"))
+    }
+
     @Test("by somebody else's key, of another account, or with options of Bitcoin are refused")
     func usage() throws {
       let text = try desk.transfer(["from": Self.recipient])
