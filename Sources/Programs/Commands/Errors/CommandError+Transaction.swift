@@ -79,6 +79,7 @@ extension CommandError {
       case .noFingerprint: Self(TransactionErrorWords.noFingerprint)
       case .otherPath(let path): Self(TransactionErrorWords.otherPath, texts: path)
       case .alreadySigned: Self(TransactionErrorWords.alreadySigned)
+      case .complete: Self(TransactionErrorWords.complete)
       }
   }
 }

@@ -104,6 +104,7 @@ extension ErrorTable {
       .init(.notForMe, .noFingerprint, hint: .noFingerprintHint),
       .init(.notForMe, .otherPath, .text, hint: .otherPathHint),
       .init(.notForMe, .alreadySigned),
+      .init(.notForMe, .complete, hint: .completeHint),
       .init(.policy, .refused, .name, hint: .refusedHint),
       .init(.notAuthentic, .lie, .name),
       .init(.policy, .approvalDiffers, hint: .approvalDiffersHint),

@@ -15,6 +15,8 @@ package enum TransactionErrorWords: String, Topic {
   case otherPath = "error.tx.other_path"
   case otherPathHint = "error.tx.other_path.hint"
   case alreadySigned = "error.tx.already_signed"
+  case complete = "error.tx.complete"
+  case completeHint = "error.tx.complete.hint"
   case refused = "error.tx.refused"
   case refusedHint = "error.tx.refused.hint"
   case liftableHint = "tx.refused.liftable"
@@ -76,6 +78,8 @@ package enum TransactionErrorWords: String, Topic {
         note: "{1}: a path.")
     case .otherPathHint:
       "--network says another network; whisper wallet address NAME --kind K --account A makes an account"
+    case .complete: "All is signed: every input of this PSBT is finished."
+    case .completeHint: "give it to the program that made it, which can send it"
     case .alreadySigned: "All inputs of this wallet are signed and finished."
     case .refused:
       Sentence("This is not signed: {1}.", note: "{1}: ids, not translated.")

@@ -288,6 +288,8 @@
       forge = good
       forge.inputs[0].fields.append(PSBTForge.Field([8], [1, 1, 7]))
       #expect(try code(forge) == "error.tx.already_signed")
+      forge.inputs[0].fields.remove(at: 2)
+      #expect(try code(forge) == "error.tx.complete")
       // What breaks a rule.
       forge = good
       forge.inputs.append(good.inputs[0])

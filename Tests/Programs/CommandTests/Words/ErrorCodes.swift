@@ -61,7 +61,7 @@
         QRError.contentTooLarge(limit: 1), QRError.payloadTooLarge(limit: 1),
         QRError.tooWide(code: 2, terminal: 1), QRError.tooLow(code: 2, terminal: 1),
         QRError.noScreen, QRError.contentOfCode, QRError.noPart, QRError.seedPhrase,
-        QRError.otherType("x"), QRError.damagedPart, QRError.anotherMessage,
+        QRError.otherType("x"), QRError.oldVersion, QRError.damagedPart, QRError.anotherMessage,
         QRError.messageTooLarge(limit: 1), QRError.tooManyParts(limit: 1),
         QRError.incomplete(known: 1, of: 2), QRError.helper(.missing),
         QRError.helper(.libraryMissing(missingLibrary)),
@@ -102,6 +102,7 @@
       .messageNotText, .messageTooLong(limit: 1), .messageKind,
       .nothingToSign(.notOurs, wallet: "x"), .nothingToSign(.noFingerprint, wallet: "x"),
       .nothingToSign(.otherPath("m"), wallet: "x"), .nothingToSign(.alreadySigned, wallet: "x"),
+      .nothingToSign(.complete, wallet: "x"),
     ]
 
     private static let transactionErrors: [BitcoinError] = [
