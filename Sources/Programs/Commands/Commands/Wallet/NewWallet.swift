@@ -1,6 +1,7 @@
 import Addresses
 import ArgumentParser
 import CryptoPrimitives
+import QRExchange
 import SecretMemory
 import SeedPhrase
 import TerminalInput
