@@ -45,6 +45,7 @@ extension CommandError {
       case .tooMuch(.fields(let limit)): Self(TransactionErrorWords.fields, limit: limit)
       case .malformed(let rule):
         Self(TransactionErrorWords.malformed, texts: TransactionErrorWords(rule).text)
+      case .field(let defect): Self(TransactionErrorWords.malformed, texts: defect.text)
       case .incomplete: Self(TransactionErrorWords.incomplete)
       }
   }
@@ -81,6 +82,18 @@ extension CommandError {
       case .alreadySigned: Self(TransactionErrorWords.alreadySigned)
       case .complete: Self(TransactionErrorWords.complete)
       }
+  }
+}
+
+extension PSBTFieldDefect {
+  /// What is wrong with the field, and where it stands.
+  fileprivate var text: String {
+    let broken = TransactionErrorWords(rule).text
+    return switch place {
+    case .whole: TransactionErrorWords.inField(name, broken)
+    case .input(let number): TransactionErrorWords.inInput(name, broken, "\(number + 1)")
+    case .output(let number): TransactionErrorWords.inOutput(name, broken, "\(number + 1)")
+    }
   }
 }
 

@@ -69,7 +69,7 @@
         QRError.helper(.unreachable(Errno(rawValue: 1))), QRError.helperNotConfined,
         QRError.helper(.wroteTooMuch(limit: 1)), QRError.helper(.timedOut),
         QRError.helper(.failed(code: 1)), EVMError.notTransaction, EVMError.tooLarge(limit: 1),
-        EVMError.malformed(.rlp),
+        EVMError.malformed(.rlp), EVMError.field("x", .missing),
         QRError.helper(.killed(signal: 9)), QRPayloadError.tooLarge(limit: 1),
         QRPayloadError.notText,
         QRPayloadError.somethingElse, QRPayloadError.invalidBundle(reason: .endsEarly),
@@ -108,6 +108,7 @@
     private static let transactionErrors: [BitcoinError] = [
       .notPSBT, .version(1), .tooMuch(.octets(1)), .tooMuch(.parts(1)), .tooMuch(.fields(1)),
       .malformed(.endsEarly), .incomplete,
+      .field(PSBTFieldDefect(place: .input(0), name: "x", rule: .fieldForm)),
     ]
 
     private static let phraseErrors: [SeedPhraseError] = [
