@@ -114,11 +114,13 @@ extension CommandError {
   }
 
   /// Runs what reads from a person or a descriptor; what goes wrong there is an error of the command.
-  static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  static func mapping<Result: ~Copyable>(
+    of kind: SecretSource.Kind = .passphrase, _ body: () throws -> Result
+  ) throws -> Result {
     do {
       return try body()
     } catch let error as TerminalInputError {
-      throw CommandError(error)
+      throw CommandError(error, of: kind)
     }
   }
 }

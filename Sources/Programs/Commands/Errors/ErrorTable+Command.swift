@@ -140,6 +140,7 @@ extension ErrorTable {
       .init(.failed, .noPart),
       .init(.failed, .seedPhrase),
       .init(.failed, .otherType, .name, hint: .otherTypeHint),
+      .init(.failed, .oldVersion, hint: .oldVersionHint),
       .init(.failed, .damaged),
       .init(.failed, .anotherMessage, hint: .anotherMessageHint),
       .init(.failed, .messageTooLarge, .limitMiB),

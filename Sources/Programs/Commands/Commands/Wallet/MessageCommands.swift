@@ -150,7 +150,7 @@ struct MessageCommands: ParsableCommand {
     }
 
     func run(in context: Context) throws {
-      let address = try Address(reading: address)
+      let address = try GivenAddress(address).address
       if address.chain == .ethereum {
         let given = try GivenEthereumMessage(file, typed: typed, context)
         guard try given.message.isSigned(signature, by: address) else {

@@ -52,7 +52,7 @@ extension WalletCommands {
 
     func run(in context: Context) throws {
       try qr.file(.none)?.check(context)
-      let sought = try verify.map { try Address(reading: $0) }
+      let sought = try verify.map { try GivenAddress($0).address }
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.name) }
       if let sought { return try locate(sought, in: wallet, access) }
