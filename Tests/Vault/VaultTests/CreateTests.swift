@@ -1,4 +1,5 @@
 import Foundation
+import SecureElement
 import Testing
 import VaultModel
 
