@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import OpenPGP
+import SecretMemory
 import Testing
 import WhisperEnvelope
 
