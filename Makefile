@@ -104,6 +104,7 @@ install:
 	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
 	$(MAKE) --no-print-directory install-documents
 	scripts/install-completions $(BUILT)/whisper $(DESTDIR)$(PREFIX)
+	scripts/install-sop-completions $(BUILT)/sop $(DESTDIR)$(PREFIX)
 
 install-documents:
 	for document in $(DOCUMENTS); do \
@@ -238,11 +239,8 @@ po: pot
 error-table: test-build
 	WHISPER_WRITE_DOCUMENTS=1 scripts/run-tests CommandTests.ErrorCodeTests
 
-# The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 man: build
-	$(SWIFT) build $(UNOPTIMISED) --product generate-manual
-	directory=$$($(SWIFT) build --show-bin-path) && \
-	    scripts/make-man "$$(ls -d "$$directory"/generate-manual "$$directory"/generate-manual-tool 2>/dev/null | head -n 1)" "$$directory/whisper" "$$directory/sop" docs/man
+	directory=$$($(SWIFT) build --show-bin-path) && scripts/make-man "$$directory/whisper" "$$directory/sop" docs/man
 
 swift:
 	@command -v $(SWIFT) >/dev/null || { echo "Swift is not installed here. Whisper needs 6.3 or later:" \

@@ -125,7 +125,7 @@ let baseFloor: [Target] = [
   // What the system says of itself, as far as it bears on secrets.
   base.library("SystemFacts", "CryptoPrimitives", system),
   // How a secret is read: from who sits at the terminal, or of what was handed over.
-  base.library("TerminalInput", "CProgram", "SecretMemory", system),
+  base.library("TerminalInput", "CProgram", "CUnistring", "SecretMemory", system),
   base.library("ProcessHardening", "CKernel", "CProgram", "CSeccomp", system),
   // Starts a helper program that confines itself, and talks to it.
   base.library("HelperProcess", "CKernel", system),
@@ -337,7 +337,8 @@ let testTargets: [Target] = [
   formatTests.tests(
     "OpenPGPTests", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "OpenPGPFiles",
     "SecretMemory", "TestSupport", "TestTraits"),
-  formatTests.tests("AddressesTests", "Addresses", "CryptoPrimitives", "TestSupport"),
+  formatTests.tests(
+    "AddressesTests", "Addresses", "CryptoPrimitives", "TestSupport", "TestTraits"),
   formatTests.tests(
     "SeedPhraseTests", "Addresses", "CryptoPrimitives", "GcryptPrimitives", "Secp256k1",
     "SecretMemory", "SeedPhrase", "TestSupport", "TestTraits", exclude: ["Vectors"]),
@@ -398,11 +399,11 @@ let testTargets: [Target] = [
   programTests.tests(
     "CommandTests", "Addresses", "AgentExchange", "AnimatedQR", "Bitcoin", "CKernel",
     "CLocalSocket", "CivilTime", "Commands", "CryptoPrimitives", "EVM", "GcryptPrimitives",
-    "HelperProcess", "OpenPGP", "ProcessHardening", "PtyC", "SecretMemory", "SeedPhrase",
-    "StagedFiles", "SystemFacts", "TestDeviceTraits", "TestEnvelopes", "TestFIDO2", "TestSupport",
-    "TestTPM", "TestTraits", "TestVaults", "TestWallets", "Vault", "VaultModel", "WalletKit",
-    "WhisperEnvelope", "WhisperKit", "Words", "canary-probe", "hardening-probe", "sop", "whisper",
-    "whisper-agent", "whisper-fido2", "whisper-qr", system,
+    "HelperProcess", "OpenPGP", "ProcessHardening", "PtyC", "QRExchange", "SecretMemory",
+    "SeedPhrase", "StagedFiles", "SystemFacts", "TestDeviceTraits", "TestEnvelopes", "TestFIDO2",
+    "TestSupport", "TestTPM", "TestTraits", "TestVaults", "TestWallets", "Vault", "VaultModel",
+    "WalletKit", "WhisperEnvelope", "WhisperKit", "Words", "canary-probe", "hardening-probe", "sop",
+    "whisper", "whisper-agent", "whisper-fido2", "whisper-qr", system,
     exclude: ["Fixtures", "Goldens", "Intruder"]),
   programTests.tests("SopTests", "OpenPGP", "ProcessHardening", "TestSupport", "sop", system),
   // It looks through gigabytes: without being optimised that takes most of the time of the tests' memory scans.

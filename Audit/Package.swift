@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "AppAudit", targets: ["AppAudit"]),
     .executable(name: "whisper-audit", targets: ["whisper-audit"]),
+    .plugin(name: "WhisperAudit", targets: ["WhisperAudit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -30,6 +31,14 @@ let package = Package(
       dependencies: [
         "AppAudit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // `swift package whisper-audit` in a package that depends on this one.
+    .plugin(
+      name: "WhisperAudit",
+      capability: .command(
+        intent: .custom(
+          verb: "whisper-audit",
+          description: "Says what the files of the package do wrong with secrets.")),
+      dependencies: ["whisper-audit"]),
     // What is measured and tried for long (`make bench`, `make soak`). Nobody installs it.
     .target(name: "Workload", path: "Benchmarks/Workload", swiftSettings: settings),
     .executableTarget(

@@ -14,13 +14,23 @@ extension FuzzTarget {
       let link = Array(ReceivedCertificates.linkPrefix.utf8)
       let linked = certificates.map { link + Array(Base64URL.encode($0).utf8) }
       let samples = OpenPGPVectors.all.filter { $0.count < 8_000 }
-      return certificates + [certificates.flatMap(\.self)] + linked + samples
+      // By themselves, as an owner keeps them.
+      let revocations = OpenPGPCertificates.packets.flatMap { packets in
+        packets.filter { packet in
+          packet.type == .signature && [0x20, 0x28, 0x30].contains(packet.body[1])
+        }.map(\.serialized)
+      }
+      return certificates + [certificates.flatMap(\.self)] + linked + samples + revocations
     },
     run: { input in
       do {
         let received = try ReceivedCertificates(input)
         require(ReceivedCertificates.seem(toBeIn: input), "what is read seems to be certificates")
-        for certificate in received.certificates { try check(certificate) }
+        for certificate in received.certificates + OpenPGPCertificates.all {
+          try check(certificate)
+          let revoked = try? certificate.merged(withRevocations: received.revocations)
+          if let revoked { try check(revoked) }
+        }
       } catch is WhisperError {}
     })
 

@@ -85,6 +85,8 @@ extension FuzzTarget {
         "LEGA winn than year wave saus wort usef lega winn than yell", "abnadon\nzooo\tabout",
         "cycle rocket west magnet parrot shuffle foot correct salt library feed song",
         "1 2 3 4 5 6\n123456123456",
+        "2. about 1) abandon,\u{3000}3\u{FE0F}\u{20E3} zoo\u{200B}\u{FF41}ble",
+        "000000000000000000000000000000000000000000000003",
       ]
       return texts.map { Array($0.utf8) }
     },
@@ -96,7 +98,10 @@ extension FuzzTarget {
         require(again.entropy.equals(phrase.entropy), "a phrase that is written reads as itself")
       } catch is SeedPhraseError {}
       do {
-        _ = try SeedPhrase.word(reading: text, at: 1)
+        _ = try SeedPhrase(scanned: text)
+      } catch is SeedPhraseError {}
+      do {
+        _ = try SeedPhrase.word(PhraseText(reading: text), at: 1)
       } catch {}
       do {
         let dice = try Dice(reading: text)

@@ -237,7 +237,7 @@ FAULTS = [
              of="try place.finishReset(elements)\n    guard try place.hasDatabase"),
     left_out("a reset that was cut short, when a vault is made", SESSION + "VaultStore+Create.swift",
              "try place.finishReset([element])", "ResetTests",
-             of="try place.finishReset([element])\n    try place.create()"),
+             of="try place.finishReset([element])\n    try place.createDirectory()"),
     left_out("what a reset removes is overwritten", RESET, "database?.overwrite()", "ResetTests"),
     weaker("a file that a reset overwrites has one name", RESET, "status.st_nlink == 1", "ResetTests"),
     # The hold on the file

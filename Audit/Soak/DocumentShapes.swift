@@ -48,6 +48,16 @@ extension Shape {
           + numbered(30_000) { "<attribute name=\"password\($0)\" attributeType=\"String\"/>\n" }
           + "</entity></model>"
       },
+      Shape("a storyboard of 30,000 fields", path: "Main.storyboard") {
+        "<document>"
+          + numbered(30_000) { "<textField placeholder=\"Password\" id=\"f\($0)\"/>\n" }
+          + "</document>"
+      },
+      Shape("a storyboard of 30,000 outlets of one field", path: "Main.storyboard") {
+        "<document><view customClass=\"A\"><textField id=\"f\"/><connections>"
+          + numbered(30_000) { "<outlet property=\"password\($0)\" destination=\"f\"/>\n" }
+          + "</connections></view></document>"
+      },
     ] + binary
 
   /// Objects may be named as often as others like: a few bytes that stand for many.
@@ -107,6 +117,10 @@ extension Shape {
     Shape("a project of 4 MiB of comments that are begun", path: project) { filled("/* / ") },
     Shape("a project of 4 MiB of lists", path: project) { "{ a = (" + filled("(), ") + "); }" },
     Shape("400,000 lines of settings", path: "A.xcconfig") { many("A = b//c\n", 400_000) },
+    Shape("100,000 lines of settings that allow something", path: "A.xcconfig") {
+      many("A = b // audit: allow WA31 c\n", 100_000)
+    },
+    Shape("a project of marks of a merge", path: project) { filled("<<<<<<< a\n") },
     Shape("one setting of 4 MiB", path: "A.xcconfig") { "A = " + filled("/ ") },
     Shape("a setting of 4 MiB of blanks", path: "A.xcconfig") { "A = b" + filled(" ") },
     Shape("5,000 entitlements and 5,000 settings") {

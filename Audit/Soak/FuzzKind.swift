@@ -3,7 +3,8 @@ import Workload
 
 /// What kind of file the inputs are.
 enum FuzzKind: String, CaseIterable {
-  case source, suppression, xml, binary, entitlements, manifest, model, project, settings, baseline
+  case source, suppression, xml, binary, entitlements, manifest, model, interface, project, settings
+  case baseline, configuration
 
   /// How the file is called: that says how it is read.
   var path: String {
@@ -13,9 +14,11 @@ enum FuzzKind: String, CaseIterable {
     case .entitlements: "App.entitlements"
     case .manifest: "PrivacyInfo.xcprivacy"
     case .model: "Model.xcdatamodeld/Model.xcdatamodel/contents"
+    case .interface: "Main.storyboard"
     case .project: "App.xcodeproj/project.pbxproj"
     case .settings: "App.xcconfig"
     case .baseline: "baseline.json"
+    case .configuration: AuditSettings.fileName
     }
   }
 
@@ -54,14 +57,20 @@ enum FuzzKind: String, CaseIterable {
       return texts + own.map { Array("// audit: allow WA01 it is an example\n".utf8) + $0 }
     case .binary: return FuzzSeeds.binary
     case .baseline: return texts + [Baseline(of: Self.report).octets]
-    case .xml, .entitlements, .manifest: return own + texts + xml
+    case .xml, .entitlements, .manifest, .interface: return own + texts + xml
+    case .configuration: return texts
     case .model, .project, .settings: return own + texts
     }
   }
 
   /// Words that are put into inputs, and what they stand between.
   var words: [String] {
-    isSwift ? FuzzWords.swift : self == .baseline ? FuzzWords.json : FuzzWords.documents
+    switch self {
+    case .source, .suppression: FuzzWords.swift
+    case .baseline: FuzzWords.json
+    case .configuration: FuzzWords.configuration
+    default: FuzzWords.documents
+    }
   }
 
   var brackets: [(String, String)] {
@@ -70,7 +79,8 @@ enum FuzzKind: String, CaseIterable {
     case .binary: [("\u{A1}\u{1}", "")]
     case .baseline: [("{\"a\":", "}"), ("[", "]")]
     case .project, .settings: [("{ a = ", "; }"), ("(", ")"), ("/*", "*/"), ("\"", "\"")]
-    case .xml, .entitlements, .manifest, .model:
+    case .configuration: [("a:\n  ", ""), ("[", "]"), ("\"", "\""), ("'", "'"), ("- ", "\n")]
+    case .xml, .entitlements, .manifest, .model, .interface:
       [
         ("<array>", "</array>"), ("<dict><key>a</key>", "</dict>"), ("<!--", "-->"),
         ("<![CDATA[", "]]>"), ("<entity>", "</entity>"), ("&#", ";"),

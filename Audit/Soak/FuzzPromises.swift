@@ -20,6 +20,7 @@ enum FuzzPromises {
     -> Set<String>
   {
     if kind == .baseline { return try keepBaseline(input) }
+    if kind == .configuration { return try keepSettings(input) }
     let source = Source(path: folder + kind.path, octets: input)
     let sources = [source] + kind.companions
     let report = Audit().run(sources)
@@ -87,8 +88,9 @@ enum FuzzPromises {
     }
     try require(
       github.utf8.count { $0 == 0x0A || $0 == 0x0D }
-        == report.findings.count + report.unread.count + report.passedOver.count,
-      "one command a finding, and for each that was not read or passed over")
+        == report.findings.count + report.unread.count + report.passedOver.count
+        + report.remarks.count,
+      "one command a finding, and for each that was not read, read in part or passed over")
   }
 
   private static func keepReports(of report: Report) throws {
@@ -106,13 +108,31 @@ enum FuzzPromises {
   private static func keepFixes(_ sources: [Source]) throws -> Bool {
     let fixer = Fixer(rules: fixable, jobs: 1)
     let changed = Dictionary(
-      fixer.fixed(sources).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      fixer.mend(sources).changed.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     guard !changed.isEmpty else { return false }
     let after = sources.map { changed[$0.path] ?? $0 }
     let left = fixer.audit.run(after).findings.filter { changed[$0.path] != nil }
     try require(left.allSatisfy(\.edits.isEmpty), "what was mended is not found again")
     _ = Audit().run(after)
     return true
+  }
+
+  private static func keepSettings(_ input: [UInt8]) throws -> Set<String> {
+    let settings: AuditSettings
+    do { settings = try AuditSettings(reading: input) } catch {
+      let lines = input.count { $0 == 0x0A } + 1
+      try require(
+        (1...lines).contains(error.line) && error.column >= 1 && !error.reason.isEmpty,
+        "settings that are wrong at a place")
+      try require(Foreign.shown(error.reason) == error.reason, "a reason that steers no terminal")
+      return [String(error.reason.prefix(24))]
+    }
+    let path = ["Vendor", "a", "B.g.swift"].map { Array($0.utf8)[...] }
+    let isOut = settings.exclusions.contains { $0.pattern.matches(path, isFolder: false) }
+    return [
+      "\(min(settings.exclusions.count, 8)) left out", "\(settings.off.count) off", "\(isOut)",
+      "\(settings.severities.count) matter, \(settings.wrappers.count) wrappers",
+    ]
   }
 
   private static func keepBaseline(_ input: [UInt8]) throws -> Set<String> {

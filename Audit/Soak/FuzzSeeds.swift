@@ -31,6 +31,15 @@ enum FuzzSeeds {
       [
         "#include \"a.xcconfig\"\nA[sdk=iphone*] = b // c\nINFOPLIST_KEY_NSFaceIDUsageDescription = a\n\nCODE_SIGN_ENTITLEMENTS = A.entitlements\r\n"
       ]
+    case .interface:
+      [
+        "<?xml version=\"1.0\"?>\n<document><scenes><scene><objects><viewController id=\"v\" customClass=\"C\"><view><subviews><textField placeholder=\"Password\" id=\"t\"><textInputTraits secureTextEntry=\"YES\"/></textField><textField id=\"u\" userLabel=\"secret\"><textFieldCell editable=\"YES\" placeholderString=\"PIN\"/></textField></subviews></view><connections><outlet property=\"password\" destination=\"u\" id=\"o\"/></connections></viewController></objects></scene></scenes></document>"
+      ]
+    case .configuration:
+      [
+        "exclude:\n  - Vendor/\n  - \"*.g.swift\"\noff:\n  WA43: people keep what they copy\nseverity:\n  WA05: critical\nwrappers:\n  Box:\n    accessibility: [at, 'level'] # labels\n    always: anytime\n    synchronizable: []\n",
+        "exclude: [a, \"b\"]\n", "# nothing\n",
+      ]
     case .baseline:
       [
         "{\"schema\":1,\"findings\":[{\"fingerprint\":\"0123456789abcdef\",\"rule\":\"WA22\",\"path\":\"a\"}]}",

@@ -16,6 +16,12 @@ enum FuzzWords {
       "INFOPLIST_KEY_NSFaceIDUsageDescription", "\u{0}", "\r\n", "\u{FEFF}",
     ]
 
+  static let configuration = [
+    "exclude:", "off:", "severity:", "wrappers:", "accessibility:", "always:", "synchronizable:",
+    "  ", "- ", ": ", " # ", "\n", "\r\n", "\t", "WA05", "WA99", "critical", "**", "*/", "!a", "&a",
+    "<<:",
+    "---", "|", "''", "\\\"",
+  ]
   static let json: [String] = [
     "{", "}", "[", "]", ",", ":", "\"", "null", "true", "1e999", "-0", "1.5", "\"schema\":1",
     "\"findings\":[]", "\"fingerprint\":\"0123456789abcdef\"", "\"rule\":\"WA22\"",

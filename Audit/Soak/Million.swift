@@ -20,6 +20,10 @@ enum Million {
         return false
       }
       outputs.append(folder.read(output))
+      guard run.peak <= 512 << 20 else {
+        print("\(run.peak >> 20) MiB are more than 512")
+        return false
+      }
       table.add(
         "--jobs \(jobs)", run.seconds.rounded(to: 1), run.processorSeconds.rounded(to: 1),
         (Double(lines) / run.seconds).rounded(to: 0),

@@ -48,7 +48,7 @@ enum ShapeRun {
     let report = Audit().run(sources)
     if shape.isMended {
       let fixable = Set(Rule.all.filter(\.isFixable).map(\.id))
-      _ = Fixer(rules: fixable, jobs: 1).fixed(sources)
+      _ = Fixer(rules: fixable, jobs: 1).mend(sources)
     }
     let audited = Clock.processor
     let reports = slowestReport(of: report)

@@ -14,6 +14,11 @@ struct Check: ParsableCommand {
   var only: RuleList?
   @Option(help: ArgumentHelp("All rules but these.", valueName: "rules")) var skip: RuleList?
   @Option(
+    help: ArgumentHelp(
+      "Leave out files and folders that fit, as in a .gitignore; may be there more than once.",
+      valueName: "pattern"))
+  var exclude: [String] = []
+  @Option(
     help: ArgumentHelp("Leave out the findings of this file.", valueName: "file"),
     completion: .file())
   var baseline: String?
@@ -33,11 +38,12 @@ struct Check: ParsableCommand {
   var jobs: Int?
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json, sarif, github
+    case text, json, sarif, github, xcode
 
     static let allValueDescriptions = [
       "text": "for people: the line, and the way out", "json": "for programs",
       "sarif": "SARIF 2.1.0", "github": "annotations of a GitHub workflow",
+      "xcode": "warnings and errors of a build phase of Xcode",
     ]
   }
 
@@ -61,21 +67,45 @@ struct Check: ParsableCommand {
     for id in fix?.ids ?? [] where Rule.all.first(where: { $0.id == id })?.isFixable != true {
       throw ValidationError("\(id) has no fix.")
     }
+    for pattern in exclude {
+      do { _ = try PathPattern(pattern) } catch {
+        throw ValidationError("--exclude '\(Foreign.shown(pattern))': \(error.reason).")
+      }
+    }
+    if let first = paths.first, !SourceFiles.isThere(first),
+      let meant = Nearest.word(to: first, among: Command.words)
+    {
+      throw ValidationError(
+        "There is no command and no file '\(Foreign.shown(first))': did you mean \(meant)?")
+    }
   }
 
   private var threads: Int { jobs ?? processors }
 
   func run() throws {
-    var files = SourceFiles()
+    let settings = try SettingsFile.read()
+    var exclusions = settings.exclusions
+    for pattern in exclude {
+      exclusions.append(.init(try PathPattern(pattern), source: "--exclude"))
+    }
+    var files = SourceFiles(excluding: exclusions)
     for path in paths { files.add(path) }
     var sources = files.sources
     var failed: [Report.Unread] = []
-    if let fix { sources = mend(sources, fix, &failed) }
+    if let fix { sources = mend(sources, fix, settings, &failed) }
+    // Whoever names a rule wants it, whatever the settings say.
+    let off = only == nil ? settings.off : []
     let chosen = Rule.all.filter { rule in
       (only.map { $0.ids.contains(rule.id) } ?? true) && !(skip?.ids.contains(rule.id) ?? false)
+        && !off.contains { $0.rule == rule.id }
     }
-    var report = Audit(rules: chosen, jobs: threads).run(sources)
+    var audit = Audit(rules: chosen, jobs: threads)
+    audit.wrappers = settings.wrappers
+    var report = audit.run(sources)
+    giveMemoryBack()
     report.add(files.unread + failed, files.passedOver)
+    report.apply(settings.severities)
+    report.off = off
     if let baseline { report.apply(try read(baseline)) }
     if let writeBaseline {
       do { try TextFile.write(Baseline(of: report).octets, to: writeBaseline) } catch {
@@ -87,10 +117,14 @@ struct Check: ParsableCommand {
     case .json: try show(JSONReport.text(report))
     case .sarif: try show(SARIFReport.text(report, version: Command.version))
     case .github: try show(GitHubReport.text(report))
+    case .xcode: try show(XcodeReport.text(report, folder: SourceFiles.workingFolder))
     }
     tell(TextReport.totals(report))
     if !report.unread.isEmpty { throw ExitCode(3) }
-    if report.findings.contains(where: { failOn.isReached(by: $0.severity) }) { throw ExitCode(1) }
+    let isReached =
+      report.findings.contains { failOn.isReached(by: $0.severity) }
+      || !report.remarks.isEmpty && failOn.isReached(by: .warning)
+    if isReached { throw ExitCode(1) }
   }
 
   private func read(_ baseline: String) throws -> Baseline {
@@ -102,23 +136,33 @@ struct Check: ParsableCommand {
     }
   }
 
-  /// Mends files, and gives back all as they are then.
-  private func mend(_ sources: [Source], _ rules: RuleList, _ failed: inout [Report.Unread])
-    -> [Source]
-  {
+  /// Mends files, and gives back all as they are then. What is left is said, with the reason, and so is that nothing was changed.
+  private func mend(
+    _ sources: [Source], _ rules: RuleList, _ settings: AuditSettings,
+    _ failed: inout [Report.Unread]
+  ) -> [Source] {
     var sources = sources
+    var fixer = Fixer(rules: rules.ids, jobs: threads)
+    fixer.audit.wrappers = settings.wrappers
+    let mended = fixer.mend(sources)
     let places = Dictionary(
       uniqueKeysWithValues: sources.enumerated().map { (Array($1.path.utf8), $0) })
-    for changed in Fixer(rules: rules.ids, jobs: threads).fixed(sources) {
+    for changed in mended.changed {
       guard let place = places[Array(changed.path.utf8)] else { continue }
       do {
-        try TextFile.replace(changed.path, with: changed.octets, expecting: sources[place].octets)
+        guard let known = sources[place].loaded() else { throw TextFile.Failure.changed }
+        try TextFile.replace(changed.path, with: changed.octets, expecting: known.octets)
         sources[place] = changed
         tell("\(Foreign.place(changed.path)): mended\n")
       } catch {
         failed.append(Report.Unread(path: changed.path, reason: "it could not be written"))
       }
     }
+    for left in mended.left {
+      let (finding, place) = (left.finding, Foreign.place(left.finding.path))
+      tell("\(place):\(finding.range.line): \(finding.rule) is left as it is: \(left.reason)\n")
+    }
+    if mended.changed.isEmpty { tell("Nothing was changed.\n") }
     return sources
   }
 }

@@ -4,6 +4,8 @@ import ArgumentParser
 @main
 struct Command: ParsableCommand {
   static let version = "1.0.0"
+  /// What may stand in the first place and is no path.
+  static let words = ["check", "rules", "explain", "help"]
   static let configuration = CommandConfiguration(
     commandName: "whisper-audit",
     abstract: "Says what an Apple app's files do wrong with secrets.",
@@ -13,10 +15,11 @@ struct Command: ParsableCommand {
       whisper-audit explain <rule>
       """,
     discussion: """
-      Reads Swift sources, property lists, entitlements, privacy manifests, Core Data models and project settings, as \
-      one module. It opens no connection, runs nothing of the project, and writes nothing but what --fix and \
+      Reads Swift sources, storyboards and xibs, property lists, entitlements, privacy manifests, Core Data models and \
+      project settings, as one module. It opens no connection, runs nothing of the project, and writes nothing but what --fix and \
       --write-baseline ask for. Unless told otherwise it reads the folder that it is started in, writes text, and \
-      fails for errors and what is critical.
+      fails for errors and what is critical. \
+      What a project wants otherwise stands in .whisper-audit.yml there.
 
       Exit: 0 nothing at or above --fail-on, 1 findings, 2 usage, 3 something could not be read; 3 wins over 1.
       """,

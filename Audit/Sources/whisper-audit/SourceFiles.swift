@@ -17,6 +17,9 @@ struct SourceFiles {
   private var seen: Set<Path> = []
   /// How many bytes may still be read, names and what else is kept of a file counted.
   private var room: Int
+  private let exclusions: [AuditSettings.Exclusion]
+  /// Where the paths of patterns begin, with a `/` at the end.
+  private let folder: Path
   /// Whether there was so much to name that nothing more is looked at.
   private var isOver = false
 
@@ -33,13 +36,37 @@ struct SourceFiles {
   private static let most = 100_000
   private static let slash = UInt8(ascii: "/")
 
-  init(room: Int = total) { self.room = room }
+  init(room: Int = total, excluding exclusions: [AuditSettings.Exclusion] = []) {
+    (self.room, self.exclusions) = (room, exclusions)
+    folder = exclusions.isEmpty ? [] : Array((Self.workingFolder + "/").utf8)
+  }
+
+  /// The folder that the command is started in; `.` where it has no name any more.
+  static var workingFolder: String {
+    guard let name = getcwd(nil, 0) else { return "." }
+    defer { free(name) }
+    return String(cString: name)
+  }
+
+  /// Whether something is at a path, also a link that leads nowhere.
+  static func isThere(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0
+  }
 
   /// Adds a path that somebody named: it is read whatever it is called, if it is of a kind that is.
   mutating func add(_ path: String) {
     let path = Array(Self.plain(path).utf8)
     guard let kind = kind(of: path, following: true) else {
       return fail(path, "it is not there, or may not be read")
+    }
+    // What is left out is left out however somebody names it, and with it all below.
+    let parts = below(path)
+    for count in parts.indices.map({ $0 + 1 }) {
+      let isFolder = count < parts.count || kind == .folder
+      if let source = exclusion(of: Array(parts.prefix(count)), isFolder: isFolder) {
+        return pass(over: path, "left out by \(source)")
+      }
     }
     switch kind {
     case .folder: addFolder(path == [UInt8(ascii: ".")] ? [] : path, depth: 0)
@@ -48,6 +75,17 @@ struct SourceFiles {
       addFile(path)
     case .link, .other: fail(path, "it is no file and no folder")
     }
+  }
+
+  /// The names of a path below the folder that the command is started in; of another one, those of the whole path.
+  private func below(_ path: Path) -> [ArraySlice<UInt8>] {
+    var rest = path[...]
+    if rest.starts(with: folder) { rest = rest.dropFirst(folder.count) }
+    return rest.split(separator: Self.slash).filter { $0 != [UInt8(ascii: ".")] }
+  }
+
+  private func exclusion(of path: [ArraySlice<UInt8>], isFolder: Bool) -> String? {
+    exclusions.first { $0.pattern.matches(path, isFolder: isFolder) }?.source
   }
 
   /// A path without what says nothing in it, so that `App`, `./App` and `App//` are the same files.
@@ -96,7 +134,14 @@ struct SourceFiles {
     for name in names where !isOver {
       let below =
         path.isEmpty ? name : path.last == Self.slash ? path + name : path + "/".utf8 + name
-      switch kind(of: below, following: false) {
+      let found = kind(of: below, following: false)
+      if !exclusions.isEmpty, found == .folder || found == .file && Self.isRead(below),
+        let source = exclusion(of: self.below(below), isFolder: found == .folder)
+      {
+        pass(over: below, "left out by \(source)")
+        continue
+      }
+      switch found {
       case .folder where Self.skipped.contains(name):
         pass(over: below, "a folder that is read only where it is named")
       case .folder: addFolder(below, depth: depth + 1)
@@ -140,7 +185,8 @@ struct SourceFiles {
       let octets = try TextFile.read(name, limit: Self.limit)
       room -= octets.count + path.count + 500
       guard room >= 0 else { return failForRoom(path) }
-      sources.append(Source(path: name, octets: octets))
+      sources.append(
+        Source(path: name, octets: octets) { try? TextFile.read(name, limit: Self.limit) })
     } catch TextFile.Failure.tooLarge {
       fail(path, "it has more than 4 MiB")
     } catch {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A fix") struct FixTests {
   private func fixed(_ text: String, _ rules: String...) -> String? {
-    Fixer(rules: Set(rules), jobs: 1).fixed([Source(path: "A.swift", text)]).first.map {
+    Fixer(rules: Set(rules), jobs: 1).mend([Source(path: "A.swift", text)]).changed.first.map {
       String(decoding: $0.octets, as: UTF8.self)
     }
   }
@@ -47,12 +47,12 @@ import Testing
         "let a = SecAccessControlCreateWithFlags(nil, p, [.privateKeyUsage, .biometryCurrentSet], nil)"
       ),
       (
-        "WA43", "func f(_ code: String) { UIPasteboard.general.string = code }",
-        "func f(_ code: String) { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": code]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }"
+        "WA43", "func f(_ password: String) { UIPasteboard.general.string = password }",
+        "func f(_ password: String) { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": password]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }"
       ),
       (
-        "WA43", "func f() { UIPasteboard.general.string = \"a\" }",
-        "func f() { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": \"a\"]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }"
+        "WA43", "func copyRecoveryCode() { UIPasteboard.general.string = \"a\" }",
+        "func copyRecoveryCode() { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": \"a\"]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }"
       ),
     ])
   func mended(rule: String, text: String, wanted: String) {
@@ -71,15 +71,43 @@ import Testing
         "func f() throws { try mnemonic.write(to: url, atomically: true, encoding: .utf8) }", "WA12"
       ) == nil)
     // A value of another type would not compile.
-    #expect(fixed("func f() { UIPasteboard.general.string = text }", "WA43") == nil)
+    #expect(fixed("func f() { UIPasteboard.general.string = password }", "WA43") == nil)
     for perhapsNil in [
-      "final class A { var code: String?\n func f() { UIPasteboard.general.string = code } }",
-      "func f(_ code: String?) { UIPasteboard.general.string = code }",
-      "func f() { let code = String(data: data, encoding: .utf8)\n UIPasteboard.general.string = code }",
-      "struct B { var code: String }\nfunc f(_ b: B?) { UIPasteboard.general.string = b?.code }",
+      "final class A { var password: String?\n func f() { UIPasteboard.general.string = password } }",
+      "func f(_ password: String?) { UIPasteboard.general.string = password }",
+      "func f() { let password = String(data: data, encoding: .utf8)\n UIPasteboard.general.string = password }",
+      "struct B { var password: String }\nfunc f(_ b: B?) { UIPasteboard.general.string = b?.password }",
     ] {
       #expect(fixed(perhapsNil, "WA43") == nil, "\(perhapsNil)")
     }
+  }
+
+  @Test(
+    "leaves what is meant for everybody",
+    arguments: [
+      "struct PostRow { let post: Post\n func copy() { UIPasteboard.general.string = post.text } }\nstruct Post { let text: String }",
+      "func share(_ link: String) { UIPasteboard.general.string = link }",
+      "final class StatusViewController { func copyText(_ status: String) { UIPasteboard.general.string = status } }",
+    ])
+  func meantForAll(text: String) {
+    #expect(fixed(text, "WA43") == nil)
+    #expect(
+      Audit(rules: Rule.all.filter { $0.id == "WA43" }).run([Source(path: "A.swift", text)])
+        .findings == [])
+  }
+
+  @Test("says what it leaves, and why") func left() {
+    let sources = [
+      Source(
+        path: "A.swift", "func f(_ password: String?) { UIPasteboard.general.string = password }"),
+      Source(path: "B.swift", "let q = [kSecAttrAccessible: kSecAttrAccessibleAlways]\n"),
+    ]
+    let mended = Fixer(rules: ["WA01", "WA43"], jobs: 1).mend(sources)
+    #expect(mended.changed.map(\.path) == ["B.swift"])
+    #expect(mended.left.map(\.finding.rule) == ["WA43"])
+    #expect(
+      mended.left.map(\.reason) == ["no change is sure to compile and to mean the same"])
+    #expect(Fixer(rules: ["WA02"], jobs: 1).mend(sources).left.isEmpty)
   }
 
   @Test("mends a constant where it stands, once for all that use it") func constant() {
@@ -95,7 +123,7 @@ import Testing
   func files() {
     let wrong = "let q = [kSecAttrAccessible: kSecAttrAccessibleAlways]\n"
     let sources = (0..<20).map { Source(path: "F\($0).swift", $0 % 2 == 0 ? wrong : "let a = 1\n") }
-    let fixed = Fixer(rules: ["WA01"], jobs: 1).fixed(sources)
+    let fixed = Fixer(rules: ["WA01"], jobs: 1).mend(sources).changed
     #expect(fixed.map(\.path) == sources.filter { $0.octets.count > 10 }.map(\.path).sorted())
     #expect(Audit(rules: Rule.all.filter { $0.id == "WA01" }).run(fixed).findings == [])
   }

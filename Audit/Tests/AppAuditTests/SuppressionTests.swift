@@ -48,6 +48,31 @@ import Testing
     #expect(run(text).findings.map(\.rule) == rules)
   }
 
+  @Test(
+    "may be of several rules, with commas between them",
+    arguments: ["WA22,WA42", "WA22, WA42", "WA42 , WA22"])
+  func several(list: String) {
+    let report = run(
+      "func f() { print(password, Insecure.MD5.self) } // audit: allow \(list) a sample for a talk")
+    #expect(report.findings == [] && report.suppressed.count == 2)
+    // Each by itself must cover something.
+    let half = run("let a = Insecure.MD5.self // audit: allow \(list) a sample for a talk")
+    #expect(half.findings.map(\.message) == ["this comment covers nothing: it suppresses nothing"])
+  }
+
+  @Test(
+    "by a name that is no rule's is answered with the one that may be meant",
+    arguments: [
+      ("WA4", "WA04"), ("wa22", "WA22"), ("secret-logged", "WA42"), ("broken-hsh", "WA22"),
+    ])
+  func meant(name: String, id: String) {
+    let report = run("let a = 1 // audit: allow \(name) a sample for a talk")
+    #expect(
+      report.findings.map(\.message) == [
+        "this comment names no rule (did you mean \(id)?): it suppresses nothing"
+      ])
+  }
+
   @Test("of a rule that was not asked for is not called unused") func notAsked() {
     let text = "let b = 1 // audit: allow WA22 the protocol asks for it"
     #expect(run(text, rules: Rule.all.filter { $0.id != "WA22" }).findings == [])

@@ -9,9 +9,19 @@ package import SecretMemory
 extension OpenTerminal {
   /// Asks for a secret, which is not shown and goes straight into secret memory. `prompt` is written as it is.
   package borrowing func secret(prompt: String) throws -> SecretBytes {
+    try secret(prompt: prompt, hasLines: false)
+  }
+
+  /// The same for a secret that may be pasted in several lines: behind a line end it goes on where more comes at once, so that
+  /// nothing of it is left for who reads next.
+  package borrowing func secretLines(prompt: String) throws -> SecretBytes {
+    try secret(prompt: prompt, hasLines: true)
+  }
+
+  private borrowing func secret(prompt: String, hasLines: Bool) throws -> SecretBytes {
     var secret = try SecretBytes(count: HandedSecret.limit)
     let count = try secret.withUnsafeMutableBytes { buffer in
-      try withoutEcho(for: .secret) { try readLine(prompt, into: buffer) }
+      try withoutEcho(for: .secret) { try read(prompt, into: buffer, hasLines: hasLines) }
     }
     secret.truncate(to: count)
     return try secret.copy()
@@ -83,8 +93,8 @@ extension OpenTerminal {
     return try body()
   }
 
-  private borrowing func readLine(
-    _ prompt: String, into buffer: UnsafeMutableRawBufferPointer
+  private borrowing func read(
+    _ prompt: String, into buffer: UnsafeMutableRawBufferPointer, hasLines: Bool
   ) throws(TerminalInputError) -> Int {
     try write(prompt)
     defer { try? write("\n") }
@@ -99,7 +109,8 @@ extension OpenTerminal {
       }
       switch buffer[count] {
       case 0x0A, 0x0D:  // end of line
-        break reading
+        guard hasLines, moreComes else { break reading }
+        if count < buffer.count - 1 { count += 1 } else { isTooLong = true }
       case 0x03, 0x1C:  // ^C, ^\
         throw .cancelled
       case 0x04:  // ^D
@@ -125,5 +136,12 @@ extension OpenTerminal {
     guard isTooLong else { return count }
     try dropTyped()
     throw .tooLong(limit: buffer.count)
+  }
+
+  /// Whether something is typed faster than anybody types: the rest of what is pasted.
+  private var moreComes: Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Darwin does not watch terminals; there a paste ends with its first line.
+    return poll(&waiting, 1, 100) > 0 && waiting.revents & Int16(POLLIN) != 0
   }
 }

@@ -22,12 +22,29 @@ extension Address {
 
   /// Reads `0x` and 40 digits. Where capital and small letters are mixed, they are a checksum (EIP-55).
   init(ethereumIn text: some StringProtocol) throws(AddressError) {
+    guard text.hasPrefix("0x") else {
+      throw .character(position: 2, code: 0x58)
+    }
+    try Self.check(text, from: 2) { Character($0).isHexDigit && $0.isASCII }
     let digits = text.dropFirst(2)
-    guard text.hasPrefix("0x"), digits.utf8.count == 40,
-      let account = try? Hex.decode(String(digits)), let address = Address(ethereum: account)
+    guard digits.utf8.count == 40 else { throw .digits(digits.utf8.count) }
+    guard let account = try? Hex.decode(String(digits)), let address = Address(ethereum: account)
     else { throw .malformed }
-    guard Self.lacksChecksum(text) || address.text == text else { throw .checksum }
+    guard Self.lacksChecksum(text) || address.text == text else {
+      throw Self.otherSum(of: text, account)
+    }
     self = address
+  }
+
+  /// Chains whose addresses have capitals of their own (EIP-1191): Rootstock and its network for tests.
+  private static let chainsWithOwnSums = [30, 31]
+
+  private static func otherSum(
+    of text: some StringProtocol, _ account: [UInt8]
+  ) -> AddressError {
+    let digits = Hex.encode(account)
+    let chain = chainsWithOwnSums.first { checksummed(digits, hashedBehind: "\($0)0x") == text }
+    return chain.map(AddressError.otherSum(chainID:)) ?? .capitals
   }
 
   /// Whether nothing in the text of an address of Ethereum would show that it was mistyped: all its letters are small, or
@@ -38,8 +55,9 @@ extension Address {
   }
 
   /// EIP-55: a letter is a capital where the digit of the hash in its place is 8 or more.
-  private static func checksummed(_ digits: String) -> String {
-    let hash = Hex.encode(keccak256(Array(digits.utf8)))
+  /// EIP-1191 hashes the chain's number and `0x` before them.
+  private static func checksummed(_ digits: String, hashedBehind prefix: String = "") -> String {
+    let hash = Hex.encode(keccak256(Array((prefix + digits).utf8)))
     return "0x"
       + String(
         zip(digits, hash).map { digit, hash in

@@ -130,12 +130,11 @@ package struct Address: Hashable, Sendable {
     }
     let small = text.lowercased()
     if let form = Self.unsupportedForm(of: small) { throw .unsupported(form) }
-    let separator = small.lastIndex(of: "1")
-    let prefix = separator.map { String(small[..<$0]) } ?? ""
-    if let known = Self.witnessPrefixes.first(where: { $0.prefix == prefix }) {
-      try self.init(witnessIn: Self.bech32(text), known.prefix, known.networks)
-    } else if let known = Self.texPrefixes.first(where: { $0.prefix == prefix }) {
-      let bech32 = try Self.bech32(text)
+    if let known = Self.witnessPrefixes.first(where: { small.hasPrefix($0.prefix + "1") }) {
+      try self.init(
+        witnessIn: Self.bech32(text, known.prefix), known.prefix, known.networks)
+    } else if let known = Self.texPrefixes.first(where: { small.hasPrefix($0.prefix + "1") }) {
+      let bech32 = try Self.bech32(text, known.prefix)
       guard bech32.variant == .bech32m, let hash = Bech32.bytes(in: bech32.groups),
         let address = Address(tex: hash, prefix: known.prefix, known.networks)
       else { throw .malformed }
@@ -160,7 +159,9 @@ package struct Address: Hashable, Sendable {
     let octets: [UInt8]
     do throws(Base58Check.Failure) { octets = try Base58Check.decode(text) } catch {
       // Of something else, if it is one at all; what begins as an address does was mistyped.
-      throw error == .checksum && Self.looksLikeBase58(text) ? .checksum : .unknown
+      guard Self.looksLikeBase58(text) else { throw .unknown }
+      try Self.check(text, from: 0, by: Base58Check.isDigit)
+      throw error == .checksum ? .checksum : .unknown
     }
     guard
       let version = Base58Version.all.first(where: {
@@ -171,13 +172,31 @@ package struct Address: Hashable, Sendable {
   }
 
   private static func looksLikeBase58(_ text: some StringProtocol) -> Bool {
-    (25...36).contains(text.utf8.count)
+    (25...36).contains(text.unicodeScalars.count)
+      && text.first.map { "123mnt".contains($0) } == true
   }
 
-  private static func bech32(_ text: some StringProtocol) throws(AddressError) -> Bech32 {
+  /// Names the first character, from a place on, that no such address has; places of characters are told from 1 on.
+  static func check(
+    _ text: some StringProtocol, from start: Int, by isRight: (Unicode.Scalar) -> Bool
+  ) throws(AddressError) {
+    for (place, character) in text.unicodeScalars.enumerated().dropFirst(start)
+    where !isRight(character) {
+      throw .character(position: place + 1, code: character.value)
+    }
+  }
+
+  private static func bech32(
+    _ text: some StringProtocol, _ prefix: String
+  ) throws(AddressError) -> Bech32 {
+    let start = prefix.utf8.count + 1
+    try check(text, from: start, by: Bech32.isData)
     do throws(Bech32.Failure) { return try Bech32(text) } catch {
       switch error {
-      case .checksum: throw .checksum
+      case .checksum:
+        let place = Bech32.likelyMistake(inData: text.dropFirst(start), prefix: prefix)
+        guard let place else { throw .checksum }
+        throw .mistyped(position: start + place + 1)
       case .mixedCase: throw .mixedCase
       case .form, .tooLong: throw .malformed
       }

@@ -1,5 +1,5 @@
-/// An address as a link has it, with what is said about a payment beside it (BIP-21; for Ethereum EIP-681), which is shown
-/// and never used.
+/// An address as a link has it, with what is said about a payment beside it (BIP-21, BIP-321; for Ethereum EIP-681), which is
+/// shown and never used.
 package struct AddressLink: Equatable, Sendable {
   package let address: Address
   /// What is said of amount, label and message, as it stands there.
@@ -16,7 +16,7 @@ package struct AddressLink: Equatable, Sendable {
   }
 
   private static func scheme(of text: some StringProtocol) -> String? {
-    ["bitcoin:", "ethereum:"].first { text.prefix($0.count).lowercased() == $0 }
+    [bitcoin, "ethereum:"].first { text.prefix($0.count).lowercased() == $0 }
   }
 
   /// Throws `AddressError`: what `Address` throws, `.requiredParameter` and `.link`.
@@ -24,9 +24,8 @@ package struct AddressLink: Equatable, Sendable {
     guard let scheme = Self.scheme(of: text), text.utf8.count <= Self.limit else { throw .link }
     let rest = text.dropFirst(scheme.count)
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    address = try Self.target(of: String(parts[0]), scheme)
-    guard parts.count == 2 else { return }
-    for pair in parts[1].split(separator: "&") {
+    var offers: [(name: String, value: String)] = []
+    for pair in parts.count == 2 ? parts[1].split(separator: "&") : [] {
       let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = halves[0].lowercased()
       let value = try Self.unescaped(halves.count == 2 ? halves[1] : "")
@@ -37,14 +36,22 @@ package struct AddressLink: Equatable, Sendable {
       default:
         // What nobody has to understand is passed over.
         guard !name.hasPrefix("req-") else { throw .requiredParameter(String(halves[0])) }
+        if scheme == Self.bitcoin { offers.append((name, value)) }
       }
     }
+    // The one before the question mark is for everybody; others stand beside it for who knows them.
+    let target = String(parts[0])
+    address =
+      try scheme == Self.bitcoin && Address.visible(target).isEmpty
+      ? Self.address(in: offers) : Self.target(of: target, scheme)
   }
+
+  private static let bitcoin = "bitcoin:"
 
   /// The address that stands before what is said of a payment.
   private static func target(of text: String, _ scheme: String) throws(AddressError) -> Address {
     guard scheme == "ethereum:" else {
-      let address = try Address(reading: text)
+      let address = try Address(written: text)
       guard address.chain == .bitcoin else { throw .otherChain(address.chain) }
       return address
     }
@@ -57,10 +64,34 @@ package struct AddressLink: Equatable, Sendable {
         throw .link
       }
     }
-    let address = try Address(reading: halves[0])
+    let address = try Address(written: halves[0])
     guard address.chain == .ethereum else { throw .otherChain(address.chain) }
     return address
   }
+
+  /// The one address of Bitcoin in the parts of a link (BIP-321): each witness program stands under its own prefix, `bc`, `tb`
+  /// or `bcrt`.
+  private static func address(
+    in parts: [(name: String, value: String)]
+  ) throws(AddressError) -> Address {
+    var found: Address?
+    var others: [String] = []
+    for (name, value) in parts {
+      guard ["bc", "tb", "bcrt"].contains(name) else {
+        if !others.contains(name), others.count < mostOffers { others.append(name) }
+        continue
+      }
+      let address = try Address(written: value)
+      guard address.text.hasPrefix(name + "1") else { throw .link }
+      guard found == nil || found == address else { throw .severalAddresses }
+      found = address
+    }
+    if let found { return found }
+    throw others.contains("sp") ? .unsupported(.silentPayment) : .noAddress(offers: others)
+  }
+
+  /// How many other parts are named.
+  private static let mostOffers = 4
 
   /// A text without the escapes of links.
   private static func unescaped(_ text: some StringProtocol) throws(AddressError) -> String {

@@ -41,11 +41,6 @@ package struct AnimatedQR: Sendable {
     }
   }
 
-  /// Whether a text begins as the content of a code does that is a part of a message.
-  package static func isContent(_ text: some Sequence<UInt8>) -> Bool {
-    ["ur:", "UR:", "B$"].contains { text.starts(with: $0.utf8) }
-  }
-
   /// The content of the code at that place, from 0 on, in capital letters, which codes hold in least room. From ``count`` on
   /// they go on: UR's mix what was shown, so that a reader who missed some needs not wait for those; BBQr's are shown anew.
   package func content(at place: Int) -> String { content(place) }

@@ -37,6 +37,8 @@ package enum AnimatedQRError: Error, Equatable, Sendable {
   case seedPhrase
   /// A UR of another type, or a file of another type of BBQr: its name, of at most 32 small letters, digits and hyphens.
   case otherType(String)
+  /// A UR of version 1, whose letters and parts are others.
+  case oldVersion
   /// The code breaks a rule of its format, or was changed.
   case malformed
   /// It belongs to another message than those before.

@@ -8,6 +8,8 @@ package enum BitcoinError: Error, Equatable, Sendable {
   case tooMuch(Limit)
   /// It breaks a rule of its format.
   case malformed(Rule)
+  /// A field of it does.
+  case field(PSBTFieldDefect)
   /// Not all of its inputs are signed.
   case incomplete
 

@@ -6,6 +6,17 @@ package enum EVMError: Error, Equatable, Sendable {
   case tooLarge(limit: Int)
   /// It breaks a rule of its format.
   case malformed(Rule)
+  /// A field of its JSON does, by its path.
+  case field(String, EVMFieldDefect)
+
+  /// The rule that is broken, if any.
+  package var rule: Rule? {
+    switch self {
+    case .notTransaction, .tooLarge: nil
+    case .malformed(let rule): rule
+    case .field(_, let defect): defect.rule
+    }
+  }
 
   /// Which rule. The raw value is its code.
   package enum Rule: String, CaseIterable, Sendable {

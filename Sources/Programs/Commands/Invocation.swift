@@ -8,6 +8,7 @@ struct Invocation {
 
   /// Does what the arguments say. Nothing is thrown: what goes wrong is told.
   func run() -> ExitStatus {
+    if arguments.first == CompletionRequest.mark { return complete() }
     if let (command, groups) = NamedCommand(in: arguments)?.parsed { return run(command, groups) }
     if let mistyped = MistypedCommand(in: arguments) { return report(mistyped) }
     let parsed: ParsedArguments
@@ -24,6 +25,16 @@ struct Invocation {
     } catch {
       return report(parsing: error)
     }
+  }
+
+  /// Answers a shell's completion key; a shell gets no words but names.
+  private func complete() -> ExitStatus {
+    guard let request = CompletionRequest(arguments, home: surroundings.environment.home) else {
+      return .done
+    }
+    let completion = NameCompletion(request: request, surroundings: surroundings)
+    try? surroundings.streams.output.write(completion.lines)
+    return .done
   }
 
   private func run(_ command: any Command, _ groups: OptionGroups) -> ExitStatus {
@@ -73,11 +84,8 @@ struct Invocation {
   private func report(parsing error: any Error) -> ExitStatus {
     let streams = surroundings.streams
     if WhisperCommand.exitCode(for: error) == .success {
-      let columns = streams.output.width.map { _ in ParserText.unbroken }
-      let text = FishCompletion.quick(
-        ParserText.translated(WhisperCommand.fullMessage(for: error, columns: columns)))
       do {
-        try streams.output.show(ParserText.lines(text))
+        try streams.output.show(answer(to: error))
         return .done
       } catch {
         return report(ErrorWords(error), asJSON: asksForJSON)
@@ -85,6 +93,9 @@ struct Invocation {
     }
     let error = printableError ?? error
     let complaint = WhisperCommand.message(for: error)
+    if let misspelt = MisspeltOption(in: arguments.map(printable), complaint: complaint) {
+      return report(misspelt)
+    }
     let hint =
       SignatureBesideData.hint(for: arguments, complaint: complaint)
       ?? UnquotedName.hint(for: arguments, complaint: complaint)
@@ -98,6 +109,29 @@ struct Invocation {
     try? streams.errors.show(ParserText.lines(text))
     if let hint { try? streams.errors.show(Lines("\(LabelWords.hint.text) \(hint)")) }
     return .usage
+  }
+
+  /// What the parser answers with: help, the version, a script.
+  private func answer(to request: any Error) -> Lines {
+    let columns = surroundings.streams.output.width.map { _ in ParserText.unbroken }
+    func text() -> String {
+      ParserText.translated(WhisperCommand.fullMessage(for: request, columns: columns))
+    }
+    let whole = text()
+    guard whole.hasPrefix(ParserWords.overview.text) else {
+      return ParserText.lines(BashCompletion.safe(FishCompletion.quick(whole)))
+    }
+    return CommandHelp(for: arguments).lines(text)
+  }
+
+  /// Complains about an option that is none.
+  private func report(_ misspelt: MisspeltOption) -> ExitStatus {
+    report(
+      ErrorWords(
+        usage: ParserText.translated(complaint: misspelt.complaint),
+        code: ParserText.code(of: misspelt.complaint),
+        hint: HyphenatedFile.hint(for: arguments, complaint: misspelt.complaint)),
+      usage: ParserText.usage(of: misspelt.command))
   }
 
   /// Complains about a word that is no command.

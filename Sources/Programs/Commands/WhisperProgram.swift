@@ -18,6 +18,11 @@ package enum WhisperProgram {
       option.hasSuffix("-fd") ? Int32(value) : nil
     }
     guard StandardStreams.complete() else { exit(ExitStatus.failed.rawValue) }
+    if arguments?.first == CompletionRequest.mark {
+      // A shell waits at its completion key: this ends the process without a word.
+      _ = alarm(NameCompletion.patience)
+      guard ProgramArguments.areText else { exit(ExitStatus.done.rawValue) }
+    }
     let errors = DescriptorSink(2)
     // Before anything is read: no network, no core dump, no debugger, files private.
     do {

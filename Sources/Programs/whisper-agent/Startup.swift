@@ -118,12 +118,26 @@ struct Startup {
       do {
         let credential = try credential(prompt)
         let hold = try HeldFile(database)
-        try store.unlock(with: credential)
+        try unlock(store, with: credential)
         return hold
       } catch let error as VaultError where error.isWrong && order.source == .terminal {
         try reports.send(AgentReport.wrong(.init(error, byFinger: securityKey.isByFinger)))
         guard let retry = try orders.receive(AgentRetry.self) else { exit(1) }
         prompt = retry.prompt
+      }
+    }
+  }
+
+  /// A passphrase also in Unicode's other form, as the command tries it.
+  private func unlock(_ store: VaultStore, with credential: borrowing Credential) throws {
+    do {
+      try store.unlock(with: credential)
+    } catch VaultError.wrongPassphrase {
+      switch credential {
+      case .passphrase(let secret):
+        guard let other = try secret.inOtherForm() else { throw VaultError.wrongPassphrase }
+        try store.unlock(with: .passphrase(other))
+      default: throw VaultError.wrongPassphrase
       }
     }
   }

@@ -46,12 +46,18 @@ package struct ContactRow: Equatable, Sendable {
 
   // MARK: Encoding
 
-  /// Version 2 has keys always and no certificates: who is so is written so. Version 1 was never in a release.
-  private static let versions: ClosedRange<UInt8> = 2...3
+  /// Version 2 has keys always and no certificates, version 3 no certificate that its owner revoked: who is so is written so.
+  /// Version 1 was never in a release.
+  private static let versions: ClosedRange<UInt8> = 2...4
+
+  private var version: UInt8 {
+    if certificates.contains(where: \.isRevoked) { return 4 }
+    return keys != nil && certificates.isEmpty ? 2 : 3
+  }
 
   package var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
-    let version: UInt8 = keys != nil && certificates.isEmpty ? 2 : 3
+    let version = version
     writer.integer(version)
     writer.prefixed(name.written)
     if version > 2 { writer.integer(UInt8(keys == nil ? 0 : 1)) }
@@ -74,7 +80,7 @@ package struct ContactRow: Equatable, Sendable {
     if let bundle { writer.prefixed(bundle) }
     guard version > 2 else { return writer.bytes }
     writer.integer(UInt32(truncatingIfNeeded: certificates.count))
-    for certificate in certificates { certificate.write(to: &writer) }
+    for certificate in certificates { certificate.write(to: &writer, version: version) }
     return writer.bytes
   }
 
@@ -110,8 +116,9 @@ package struct ContactRow: Equatable, Sendable {
     if version > 2 {
       let count = try reader.integer(UInt32.self)
       guard count <= Self.maximumCertificates else { throw MalformedInput(.otherContent) }
-      for _ in 0..<count { certificates.append(try HeldCertificateRow(&reader)) }
-      guard keys == nil || count > 0 else { throw MalformedInput(.otherContent) }
+      for _ in 0..<count { certificates.append(try HeldCertificateRow(&reader, version: version)) }
+      // Each is written in one version alone.
+      guard self.version == version else { throw MalformedInput(.otherContent) }
     }
     try reader.finish()
   }

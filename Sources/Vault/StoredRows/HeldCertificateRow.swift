@@ -8,6 +8,8 @@ package struct HeldCertificateRow: Equatable, Sendable {
   package var fingerprint: Fingerprint
   package var trust: ContactRow.Trust
   package var isInUse: Bool
+  /// Whether its owner revoked it as a whole.
+  package var isRevoked: Bool
   /// Shortened: anybody's choice, and not safe to show as it is.
   package var userID: String
   /// The key IDs of its subkeys.
@@ -18,14 +20,16 @@ package struct HeldCertificateRow: Equatable, Sendable {
   private static let keyIDSize = 8
 
   package init(
-    id: [UInt8], fingerprint: Fingerprint, trust: ContactRow.Trust, isInUse: Bool, userID: String,
-    subkeyIDs: [[UInt8]]
+    id: [UInt8], fingerprint: Fingerprint, trust: ContactRow.Trust, isInUse: Bool, isRevoked: Bool,
+    userID: String, subkeyIDs: [[UInt8]]
   ) {
     (self.id, self.fingerprint, self.trust) = (id, fingerprint, trust)
-    (self.isInUse, self.userID, self.subkeyIDs) = (isInUse, userID, subkeyIDs)
+    (self.isInUse, self.isRevoked) = (isInUse, isRevoked)
+    (self.userID, self.subkeyIDs) = (userID, subkeyIDs)
   }
 
-  func write(to writer: inout CanonicalWriter) {
+  /// `version` is that of the contact's row.
+  func write(to writer: inout CanonicalWriter, version: UInt8) {
     writer.fixed(id)
     writer.integer(fingerprint.version)
     writer.prefixed(fingerprint.octets)
@@ -33,9 +37,10 @@ package struct HeldCertificateRow: Equatable, Sendable {
     writer.integer(UInt8(isInUse ? 1 : 0))
     writer.prefixed(userID)
     writer.prefixed(subkeyIDs.flatMap(\.self))
+    if version > 3 { writer.integer(UInt8(isRevoked ? 1 : 0)) }
   }
 
-  init(_ reader: inout CanonicalReader) throws(MalformedInput) {
+  init(_ reader: inout CanonicalReader, version: UInt8) throws(MalformedInput) {
     id = Array(try reader.fixed(16))
     let version = try reader.integer(UInt8.self)
     let octets = try reader.prefixed()
@@ -54,5 +59,6 @@ package struct HeldCertificateRow: Equatable, Sendable {
     subkeyIDs = (0..<count).map { index in
       Array(ids.dropFirst(index * Self.keyIDSize).prefix(Self.keyIDSize))
     }
+    isRevoked = version > 3 ? try reader.flag() : false
   }
 }

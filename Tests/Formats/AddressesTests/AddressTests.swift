@@ -1,6 +1,7 @@
 import Addresses
 import CryptoPrimitives
 import TestSupport
+import TestTraits
 import Testing
 
 @Suite("Addresses")
@@ -59,7 +60,10 @@ struct AddressTests {
       ("BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL", .malformed),
       ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh", .malformed),
       ("tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47", .malformed),
-      ("bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4", .malformed),
+      (
+        "bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4",
+        .character(position: 60, code: 0x6F)
+      ),
       ("BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R", .malformed),
       ("bc1pw5dgrnzv", .malformed),
       (
@@ -71,7 +75,7 @@ struct AddressTests {
       ("tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j", .malformed),
       ("bc1gmk9yu", .malformed),
       // One character is another.
-      ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", .checksum),
+      ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", .mistyped(position: 42)),
       ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3", .checksum),
       ("", .unknown), ("bc1", .malformed), ("1", .unknown), ("xyz", .unknown),
       // A public key of BIP-32, and an address of Litecoin's.
@@ -193,6 +197,104 @@ struct AddressTests {
   }
 }
 
+@Suite("Addresses as people pass them on", .namesSeed)
+struct WrittenAddressTests {
+  private static let texts = [
+    "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
+    "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr",
+    "t1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+  ]
+
+  /// In groups, as this program shows them.
+  private static func grouped(_ text: String, _ separator: String) -> String {
+    let prefix = text.hasPrefix("0x") ? "0x" : ""
+    let characters = Array(text.dropFirst(prefix.count))
+    return prefix
+      + stride(from: 0, to: characters.count, by: 4)
+      .map { String(characters[$0..<min($0 + 4, characters.count)]) }.joined(separator: separator)
+  }
+
+  @Test("are read with white space and what nobody sees, wherever it stands", arguments: texts)
+  func written(text: String) throws {
+    for given in [
+      " " + text, text + "\r\n", "\t\(text)\u{A0}", grouped(text, " "), grouped(text, "\u{A0}"),
+      grouped(text, "\n    "), grouped(text, "\u{2009}"), "\u{FEFF}" + text, text + "\u{200B}",
+      grouped(text, "\u{200B}"), "\u{2066}\(text)\u{2069}", "\u{202A}\(text)\u{202C}\u{200E}",
+      grouped(text, "\u{AD}"), grouped(text, "\u{2060}"),
+    ] {
+      #expect(try Address(written: given).text == text, "\(given.unicodeScalars.map(\.value))")
+      #expect(throws: AddressError.self) { try Address(reading: given) }
+    }
+  }
+
+  @Test(
+    "a character that none has is named with its place, however it is grouped",
+    arguments: [
+      // The letter for the digit, as in every alphabet that leaves one of the two out.
+      ("bc1qcr8te4kr6O9gcawutmrza0j4xv80jy8z306fyu", 14, 0x4F),
+      ("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyb", 42, 0x62),
+      ("BC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYI", 42, 0x49),
+      ("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z3\u{43E}6fyu", 38, 0x43E),
+      ("bc1qcr8te4kr6\u{6F0}9gcawutmrza0j4xv80jy8z306fyu", 14, 0x6F0),
+      ("bc1qcr8te1kr609gcawutmrza0j4xv80jy8z306fyu", 10, 0x31),
+      ("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fy,", 42, 0x2C),
+      ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN0", 34, 0x30),
+      ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVlI", 33, 0x6C),
+      ("t1XVXWCvpMgBvUaed4XDqWtgQgJSu1GhzO7F", 34, 0x4F),
+      ("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeO", 42, 0x4F),
+      ("0x5aAeb6053F3E94C9b9A\u{41E}9f33669435E7Ef1BeAed", 22, 0x41E),
+    ] as [(String, Int, UInt32)])
+  func named(text: String, position: Int, code: UInt32) {
+    for given in [text, " \(text)\n", Self.grouped(text, " "), Self.grouped(text, "\u{200B}")] {
+      #expect(throws: AddressError.character(position: position, code: code)) {
+        try Address(written: given)
+      }
+    }
+  }
+
+  @Test(
+    "the one character that was mistyped is named where a checksum tells it, and never put right")
+  func mistyped() throws {
+    var random = TestSeed.random("mistyped address")
+    let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l")
+    for text in [
+      "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu",
+      "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr",
+      "tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte",
+    ] {
+      let start = (text.lastIndex(of: "1")?.utf16Offset(in: text) ?? 0) + 1
+      for place in start..<text.utf8.count {
+        var changed = Array(text)
+        repeat {
+          changed[place] = alphabet.randomElement(using: &random) ?? "q"
+        } while String(changed) == text
+        for given in [String(changed), String(changed).uppercased()] {
+          #expect(throws: AddressError.mistyped(position: place + 1)) {
+            try Address(written: given)
+          }
+        }
+        // Two mistakes are no place.
+        changed[place == start ? start + 1 : start] = "q"
+        let twice = String(changed)
+        if twice.enumerated().count(where: { $1 != Array(text)[$0] }) == 2 {
+          #expect(throws: AddressError.checksum) { try Address(written: twice) }
+        }
+      }
+    }
+  }
+
+  @Test("reading takes time by the length of the text alone")
+  func long() {
+    for text in [
+      "bc1" + String(repeating: "q", count: 1_000_000), String(repeating: "1", count: 1_000_000),
+      "0x" + String(repeating: "a", count: 1_000_000), String(repeating: " ", count: 1_000_000),
+      "bc1" + String(repeating: "q\u{200B}", count: 500_000) + "b",
+    ] {
+      #expect(throws: AddressError.self) { try Address(written: text) }
+    }
+  }
+}
+
 @Suite("Links to addresses")
 struct AddressLinkTests {
   private static let address = "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"
@@ -214,11 +316,42 @@ struct AddressLinkTests {
       ("bitcoin:\(address)?req-x=1", .requiredParameter("req-x")),
       ("bitcoin:\(address)?REQ-y", .requiredParameter("REQ-y")),
       ("bitcoin:\(address)?label=%4", .link), ("bitcoin:\(address)?label=%zz", .link),
-      ("bitcoin:\(address)?label=%FF", .link), ("bitcoin:?amount=1", .unknown),
+      ("bitcoin:\(address)?label=%FF", .link), ("bitcoin:?amount=1", .noAddress(offers: [])),
       ("bitcoin:\(address)?label=" + String(repeating: "a", count: 4096), .link),
     ] as [(String, AddressError)])
   func refused(text: String, error: AddressError) {
     #expect(throws: error) { try AddressLink(reading: text) }
+  }
+
+  private static let taproot = "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr"
+
+  @Test(
+    "have one in a part too, where none stands before them (BIP-321)",
+    arguments: [
+      "BITCOIN:?bc=\(address)", "bitcoin:?BC=\(address.uppercased())",
+      "bitcoin:?lightning=LNBC1X&bc=\(address)&amount=0.1", "bitcoin: ?bc=\(address)",
+      "bitcoin:?bc=\(address)&bc=\(address.uppercased())", "bitcoin:\(address)?bc=\(taproot)",
+      "bitcoin:\(address)?lightning=lnbc1x&pop=x", "BITCOIN:\(address.uppercased())?BC=",
+      "bitcoin:?bc=%62c1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu",
+    ])
+  func parts(link: String) throws {
+    #expect(try AddressLink(reading: link).address.text == Self.address)
+  }
+
+  @Test(
+    "without an address that is read say what they offer",
+    arguments: [
+      ("bitcoin:?lightning=LNBC1X&lno=lno1x", .noAddress(offers: ["lightning", "lno"])),
+      ("bitcoin:?sp=sp1qq", .unsupported(.silentPayment)), ("BITCOIN:", .noAddress(offers: [])),
+      ("bitcoin:?bc=\(address)&bc=\(taproot)", .severalAddresses),
+      ("bitcoin:?tb=\(address)", .link),
+      ("bitcoin:?bc=\(address)&req-pop=x", .requiredParameter("req-pop")),
+      ("bitcoin:?bc=\(address.dropLast())z", .mistyped(position: 42)),
+      ("bitcoin:?bc=sp1qqq", .unsupported(.silentPayment)),
+      ("bitcoin:?bc=1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", .link),
+    ] as [(String, AddressError)])
+  func withoutAddress(link: String, error: AddressError) {
+    #expect(throws: error) { try AddressLink(reading: link) }
   }
 
   // MARK: Ethereum
@@ -249,7 +382,7 @@ struct AddressLinkTests {
         var changed = text
         let letter = text[place].isUppercase ? text[place].lowercased() : text[place].uppercased()
         changed.replaceSubrange(place...place, with: letter)
-        #expect(throws: AddressError.checksum) { try Address(reading: changed) }
+        #expect(throws: AddressError.capitals) { try Address(reading: changed) }
       }
     }
     for link in [
@@ -276,12 +409,18 @@ struct AddressLinkTests {
   @Test(
     "what is no address of Ethereum",
     arguments: [
-      "0x", "0x0", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe",
-      "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed0", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg",
-      "0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", "0xé",
-      "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA ",
-    ])
-  func notEthereum(text: String) {
-    #expect(throws: AddressError.malformed) { try Address(reading: text) }
+      ("0x", .digits(0)), ("0x0", .digits(1)),
+      ("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe", .digits(39)),
+      ("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed0", .digits(41)),
+      ("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg", .character(position: 42, code: 0x67)),
+      ("0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", .character(position: 2, code: 0x58)),
+      ("0x\u{E9}", .character(position: 3, code: 0xE9)),
+      ("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA ", .character(position: 41, code: 0x20)),
+      // The capitals of two chains that have others.
+      ("0xa4735E70c76bffc958B57F1dc471Fb2B6e4Cf934", .otherSum(chainID: 30)),
+      ("0xA4735E70c76bFFC958b57f1Dc471Fb2B6e4cf934", .otherSum(chainID: 31)),
+    ] as [(String, AddressError)])
+  func notEthereum(text: String, error: AddressError) {
+    #expect(throws: error) { try Address(reading: text) }
   }
 }

@@ -110,6 +110,53 @@ struct PSBTTests {
     }
   }
 
+  @Test("with a field that breaks a rule are refused with its name and place")
+  func fields() throws {
+    func field(_ key: [UInt8], _ value: [UInt8]) -> [UInt8] {
+      [UInt8(key.count)] + key + [UInt8(value.count)] + value
+    }
+    func v2(input: [UInt8], output: [UInt8], more: [UInt8] = []) -> BitcoinError? {
+      let global =
+        field([2], [2, 0, 0, 0]) + field([4], [1]) + field([5], [1]) + field([0xFB], [2, 0, 0, 0])
+      do throws(BitcoinError) {
+        _ = try PSBT(reading: PSBT.magic + global + more + [0] + input + [0] + output + [0])
+        return nil
+      } catch { return error }
+    }
+    func defect(
+      _ place: PSBTFieldDefect.Place, _ name: String, _ rule: BitcoinError.Rule
+    ) -> BitcoinError { .field(PSBTFieldDefect(place: place, name: name, rule: rule)) }
+    let input = field([0x0E], [UInt8](repeating: 7, count: 32)) + field([0x0F], [0, 0, 0, 0])
+    let output = field([3], [1, 0, 0, 0, 0, 0, 0, 0]) + field([4], [0x51])
+    #expect(v2(input: input, output: output) == nil)
+    for (change, error) in [
+      (field([1], [1, 2, 3]), defect(.input(0), "PSBT_IN_WITNESS_UTXO", .fieldForm)),
+      (field([3], [1]), defect(.input(0), "PSBT_IN_SIGHASH_TYPE", .fieldForm)),
+      (
+        field([0x17], [UInt8](repeating: 7, count: 33)),
+        defect(.input(0), "PSBT_IN_TAP_INTERNAL_KEY", .fieldForm)
+      ),
+      (field([0x0F], [0, 0, 0, 0]), defect(.input(0), "PSBT_IN_OUTPUT_INDEX", .duplicateField)),
+      (
+        field([0xFA, 1], [1]) + field([0xFA, 1], [2]), defect(.input(0), "0xfa", .duplicateField)
+      ),
+    ] {
+      #expect(v2(input: input + change, output: output) == error)
+    }
+    #expect(
+      v2(input: field([0x0F], [0, 0, 0, 0]), output: output)
+        == defect(.input(0), "PSBT_IN_PREVIOUS_TXID", .missingField))
+    #expect(
+      v2(input: input, output: field([4], [0x51]))
+        == defect(.output(0), "PSBT_OUT_AMOUNT", .missingField))
+    #expect(
+      v2(input: input, output: output + field([5], [1]))
+        == defect(.output(0), "PSBT_OUT_TAP_INTERNAL_KEY", .fieldForm))
+    #expect(
+      v2(input: input, output: output, more: field([0], [1]))
+        == defect(.whole, "PSBT_GLOBAL_UNSIGNED_TX", .otherVersionField))
+  }
+
   @Test("with counts that no bytes follow, or with too many parts or fields, take no memory")
   func counts() throws {
     func v2(_ inputs: [UInt8], _ outputs: [UInt8] = [0]) -> [UInt8] {
@@ -128,7 +175,10 @@ struct PSBTTests {
     #expect(throws: BitcoinError.malformed(.endsEarly)) {
       try PSBT(reading: v2([0xFD, 0xD0, 0x07]))
     }
-    #expect(throws: BitcoinError.malformed(.fieldForm)) { try PSBT(reading: v2([0xFD, 1, 0])) }
+    #expect(
+      throws: BitcoinError.field(
+        PSBTFieldDefect(place: .whole, name: "PSBT_GLOBAL_INPUT_COUNT", rule: .fieldForm))
+    ) { try PSBT(reading: v2([0xFD, 1, 0])) }
     #expect(throws: BitcoinError.malformed(.endsEarly)) {
       try PSBT(reading: PSBT.magic + most + [1])
     }

@@ -34,8 +34,7 @@ struct TypedDataTests {
       _ = try TypedData(reading: Array(text.utf8))
       return nil
     } catch {
-      guard case .malformed(let rule) = error else { return nil }
-      return rule
+      return error.rule
     }
   }
 

@@ -96,11 +96,30 @@ struct DiceTests {
     }
   }
 
+  @Test("are added line by line, and of a line with something else nothing is taken")
+  func added() throws {
+    var random = TestSeed.random("dice lines")
+    let rolls = Self.rolls(120, &random)
+    var dice = try Dice()
+    for line in [rolls.prefix(50), "", "1 2 x", rolls.dropFirst(50).prefix(1), "0"] {
+      do { try dice.add(SecretBytes(copying: line.utf8)) } catch SeedPhraseError.dieFace {}
+    }
+    #expect(dice.count == 51)
+    try dice.add(SecretBytes(copying: rolls.dropFirst(51).utf8))
+    #expect(dice.count == 120)
+    let ofLines = try dice.phraseOfDiceAlone(words: 24)
+    let ofOne = try Self.dice(rolls).phraseOfDiceAlone(words: 24)
+    #expect(ofLines.entropy.equals(ofOne.entropy))
+    #expect(throws: SeedPhraseError.tooManyRolls) {
+      _ = try Self.dice(rolls + String(repeating: " ", count: Dice.limit))
+    }
+  }
+
   @Test(
     "what is no face is refused",
     arguments: ["0", "7", "1 2 a", "1,2", "\u{661}", String(repeating: "1", count: 4_096) + "7"])
   func faces(text: String) {
     let isLong = text.utf8.count > Dice.limit
-    #expect(Self.refusal { _ = try Self.dice(text) } == (isLong ? .form : .dieFace))
+    #expect(Self.refusal { _ = try Self.dice(text) } == (isLong ? .tooManyRolls : .dieFace))
   }
 }

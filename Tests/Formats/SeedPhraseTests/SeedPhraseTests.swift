@@ -150,10 +150,22 @@ struct SeedPhraseTests {
     #expect(Self.refusal(text.uppercased() + "\n") == .electrum)
   }
 
-  @Test("what is no text of words is refused")
+  @Test("what is no text of words is refused, with its place")
   func notWords() {
-    for text in ["abandon, about", "abandon1", "\u{E9}", "a\u{0}b", "\u{3000}"] {
-      #expect(Self.refusal(text) == .form)
+    for (text, error) in [
+      ("abandon abandon \u{E9}", .letters(position: 3)),
+      ("abandon e\u{301}", .letters(position: 2)),
+      ("\u{3042}\u{3044}\u{3053}", .letters(position: 1)),
+      ("a\u{0}b", .character(position: 1, code: 0)),
+      ("abandon \u{1B}[A", .character(position: 2, code: 0x1B)),
+      ("abandon\u{1F600}", .character(position: 1, code: 0x1F600)),
+      ("abandon, about", .wordCount(2)), ("\u{3000}", .wordCount(0)), ("12", .wordCount(0)),
+      ("abandon1", .numbers),
+    ] as [(String, SeedPhraseError)] {
+      #expect(Self.refusal(text) == error, "\(text.unicodeScalars.map(\.value))")
+    }
+    for octets in [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xA0]] as [[UInt8]] {
+      #expect(throws: SeedPhraseError.notText) { _ = try SeedPhrase(reading: octets.secret()) }
     }
     #expect(Self.refusal(String(repeating: "a ", count: 2_048)) == .wordCount(2_048))
     #expect(Self.refusal(String(repeating: "a", count: 4_097)) == .form)

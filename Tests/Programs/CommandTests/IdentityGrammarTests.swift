@@ -10,7 +10,6 @@
       #expect(lines.count == 2)
       #expect(lines.contains { $0.hasPrefix("* ready") && $0.hasSuffix("  Alice") })
       #expect(lines.contains { $0.hasPrefix("  ready") && $0.hasSuffix("  Work") })
-      #expect(try alice("identity").expect(0).lines == lines)
     }
 
     @Test func anotherIdentityIsChosenAndNamed() throws {

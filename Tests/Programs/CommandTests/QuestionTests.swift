@@ -98,6 +98,24 @@
       #expect(!place.exists(".local"))
     }
 
+    @Test("who breaks off at a question of init leaves no file", arguments: 0...2)
+    func brokenOffInit(answered: Int) throws {
+      let place = try Place()
+      let session = try place.terminal("init")
+      let questions = [
+        ("[yes/no] ", "yes"), ("New passphrase: ", "ladle orbit twenty quiet"),
+        ("again: ", "ladle orbit twenty quiet"),
+      ]
+      for (question, answer) in questions.prefix(answered) { try session.answer(question, answer) }
+      try session.wait(for: questions[answered].0)
+      try session.type("\u{3}")
+      #expect(try session.end() == 130)
+      let left = (try? place.names(in: ".local/share/whisper")) ?? []
+      #expect(left.isEmpty)
+      #expect(try place.whisper("status").expect(0).text.contains("vault"))
+      try place.whisper("init", "--no-passphrase", "--yes").expect(0)
+    }
+
     @Test func quietStillShowsWhatAQuestionIsAbout() throws {
       let place = try Place()
       let notice = try place.terminal("init", "--no-passphrase", "--quiet")
@@ -114,7 +132,7 @@
 
     @Test func quietAndYesSayNothing() throws {
       let ran = try Place().whisper("init", "--no-passphrase", "--quiet", "--yes").expect(0)
-      #expect(ran.errors.isEmpty)
+      #expect(ran.errors.isEmpty && ran.output.isEmpty)
     }
 
     @Test func deletingAsksForTheNameAndThenForAYes() throws {

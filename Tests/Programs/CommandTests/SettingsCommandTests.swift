@@ -10,7 +10,7 @@
 
     @Test func theyAreListedSetAndPutBack() throws {
       let alice = try Place().person("Alice")
-      let list = try alice("settings").expect(0)
+      let list = try alice("settings", "list").expect(0)
       #expect(
         states(list) == [
           "on signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
@@ -21,22 +21,22 @@
       #expect(try alice("settings", "list").expect(0).lines == list.lines)
       try alice("settings", "set", "signByDefault", "off").expect(0)
       #expect(
-        states(try alice("settings")) == [
+        states(try alice("settings", "list")) == [
           "off signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
         ])
       try alice("settings", "set", "compareDigits", "on").expect(0)
       #expect(
-        states(try alice("settings")) == [
+        states(try alice("settings", "list")) == [
           "off signByDefault", "on compareDigits", "on encryptToSelf", "15 autoLock",
         ])
       try alice("settings", "reset", "signByDefault").expect(0)
       #expect(
-        states(try alice("settings")) == [
+        states(try alice("settings", "list")) == [
           "on signByDefault", "on compareDigits", "on encryptToSelf", "15 autoLock",
         ])
       try alice("settings", "reset", "compareDigits").expect(0)
       #expect(
-        states(try alice("settings")) == [
+        states(try alice("settings", "list")) == [
           "on signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
         ])
     }
@@ -128,11 +128,11 @@
       var (alice, bob) = try Place().pair()
       try alice("settings", "set", "compareDigits", "on").expect(0)
       #expect(
-        states(try bob("settings")) == [
+        states(try bob("settings", "list")) == [
           "on signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
         ])
       alice.locale = "de_DE"
-      let german = try alice("settings").expect(0)
+      let german = try alice("settings", "list").expect(0)
       #expect(german.text.contains("Ziffern statt Wörter vergleichen"))
       #expect(german.errors == alice.suggested("Verbote stehen in: whisper policy list\n"))
     }

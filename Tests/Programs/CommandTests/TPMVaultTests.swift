@@ -25,6 +25,29 @@
         environment: ["WHISPER_TPM": "unix:" + socket])
     }
 
+    @Test func whereTheOwnerSetAPasswordLaterTheWayBackIsSaid() throws {
+      try run("init", "--no-passphrase", "--yes").expect(0)
+      try run("identity", "create", "Ada").expect(0)
+      try tpm.tool("changeauth", "-c", "owner", "hex:0102")
+      for command in [["identity", "list"], ["vault", "check"], ["identity", "create", "Bea"]] {
+        let refused = try place.run(
+          ["--vault", place.path("vault")] + command,
+          environment: [
+            "WHISPER_TPM": "unix:" + tpm.directory.appendingPathComponent("s").path
+          ]
+        ).expect(8)
+        let hint = refused.hint ?? ""
+        #expect(hint.contains("tpm2_changeauth -c owner -p SECRET"), "\(command)")
+        #expect(hint.contains("0x81000001") && !hint.contains("vault reset"), "\(command)")
+      }
+      // Both of what it says help.
+      try tpm.tool("changeauth", "-c", "owner", "-p", "hex:0102")
+      try run("identity", "list").expect(0)
+      try persistStorageKey(of: tpm)
+      try tpm.tool("changeauth", "-c", "owner", "hex:0102")
+      #expect(try run("identity", "list").expect(0).text.contains("Ada"))
+    }
+
     @Test func isMadeWithoutBeingAskedForAndKeepsSealedMessages() throws {
       let made = try run("init", "--no-passphrase", "--yes").expect(0)
       #expect(

@@ -420,6 +420,12 @@ struct ReviewTests {
     forge = good
     forge.inputs[0].fields.append(PSBTForge.Field([8], [1, 1, 7]))
     #expect(why(forge) == .alreadySigned)
+    // Who finishes an input takes away whose key it is of (BIP-174).
+    forge.inputs[0].fields.remove(at: 2)
+    #expect(why(forge) == .complete)
+    var strange = try desk.stranger.payment(to: desk.recipient)
+    strange.inputs[0].fields.append(PSBTForge.Field([8], [1, 1, 7]))
+    #expect(why(strange) == .complete)
     forge = good
     forge.inputs = []
     #expect(why(forge) == .notOurs)

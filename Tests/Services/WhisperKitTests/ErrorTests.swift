@@ -296,7 +296,30 @@ struct ErrorTests {
     (.lastCertificate(name: "x"), .certificateLast),
     (.certificateTooLarge(limit: 1), .certificateTooLarge),
     (.certificateLimit(name: "x", limit: 1), .certificateLimit),
+    (.ownCertificate(fingerprint: fingerprint), .ownCertificate),
+    (
+      .unusableKey("DSA", OpenPGPError(.unsupported, .certificateAlgorithmNotRead)),
+      .certificateKeyNotRead
+    ),
+    (.unusableKey("RSA 1024", OpenPGPError(.unusableKey, .keyRSATooWeak)), .certificateKeyWeak),
+    (.certificateUnsigned, .certificateUnsigned),
+    (
+      .unreadCertificate(OpenPGPError(.unsupported, .keyVersionNotRead, number: 3)),
+      .certificateVersion
+    ),
+    (.unreadCertificate(OpenPGPError(.malformed, .keyLegacyCurve)), .certificateInvalid),
+    (.revocationUnknown(key: fingerprint.keyID), .revocationUnknown),
+    (.revocationUnnamed, .revocationUnnamed), (.revocationForged(name: "x"), .revocationForged),
+    (.revocationOwn(fingerprint: fingerprint), .revocationOwn),
   ]
+
+  private static let fingerprint: Fingerprint = {
+    do {
+      return try Fingerprint(version: 4, [UInt8](repeating: 7, count: 20))
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
 
   @Test("has the code of what it is called, and each code is something's")
   func names() {

@@ -55,6 +55,23 @@ struct CreateTests {
     try VaultStore.create(at: scratch.vault, protectors: .none).unlock()
   }
 
+  @Test("a directory that is made for a vault has no file until the vault is made")
+  func noFileBefore() throws {
+    try VaultStore.makeDirectory(at: scratch.vault)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.vault).isEmpty)
+    #expect(throws: VaultError.notFound(directory: scratch.vault)) {
+      try VaultStore.open(at: scratch.vault)
+    }
+    // What fails before is no reason for one either.
+    let element = RefusingElement()
+    element.refuse(.unavailable(.absent))
+    #expect(throws: VaultError.self) {
+      try VaultStore.create(at: scratch.vault, protectors: .none, element: element)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.vault).isEmpty)
+    try VaultStore.create(at: scratch.vault, protectors: .none).unlock()
+  }
+
   @Test("two vaults have nothing in common")
   func fresh() throws {
     let values = try ["one", "two"].map { name in

@@ -52,6 +52,27 @@ struct PendingCounterTests {
     try sample.write(1)
   }
 
+  @Test("of a vault that was not made go before the next one defines its own, which may need room")
+  func roomForOne() throws {
+    let counters = sample.counters
+    counters.remove(try sample.handle)
+    let left = try somebodys()
+    for name in try sample.files().keys {
+      try FileManager.default.removeItem(atPath: sample.path + "/" + name)
+    }
+    try plant(entry(left))
+    counters.before { [unowned counters] call throws(SecureElementError) in
+      if call == .define, !counters.handles.isEmpty { throw .busy }
+    }
+    _ = try VaultStore.create(
+      at: sample.path, protectors: .none, element: ElementWithCounters(counters),
+      lookupKeys: SampleLookupKeys()
+    ) { try $0.put(.setting, [1], [4]) }
+    #expect(try sample.state() == 4)
+    #expect(!counters.handles.contains(left.handle) && counters.handles.count == 1)
+    #expect(!sample.hasPending)
+  }
+
   @Test("that are not exactly what is noted stay where they are")
   func somebodyElses() throws {
     let theirs = try somebodys()

@@ -5,6 +5,7 @@ struct Document: Sendable {
     case entitlements(PropertyValue)
     case privacyManifest(PropertyValue)
     case coreDataModel(XMLElement)
+    case interface(InterfaceFile)
     case settings([BuildSetting])
   }
 
@@ -12,15 +13,19 @@ struct Document: Sendable {
   let source: Source
   let isTest: Bool
   let content: Content
-  let comments: [XMLComment]
+  let comments: [FileComment]
+  /// What is wrong with it though it was read, and in which line.
+  private(set) var remark: (line: Int, reason: String)?
 
-  /// Reads it. Throws where it is broken.
-  init(_ source: Source, _ kind: Source.Kind, number: Int, isTest: Bool) throws {
+  /// Reads it, from bytes that are not kept. Throws where it is broken.
+  init(
+    _ source: Source, _ kind: Source.Kind, _ octets: [UInt8], number: Int, isTest: Bool
+  ) throws {
     (self.source, self.number, self.isTest) = (source, number, isTest)
-    var comments: [XMLComment] = []
+    var comments: [FileComment] = []
     switch kind {
     case .propertyList, .entitlements, .privacyManifest:
-      let (root, found) = try PropertyList.read(source.octets)
+      let (root, found) = try PropertyList.read(octets)
       comments = found
       switch kind {
       case .entitlements: content = .entitlements(root)
@@ -28,11 +33,28 @@ struct Document: Sendable {
       default: content = .propertyList(root)
       }
     case .coreDataModel:
-      let (root, found) = try XMLReader.read(source.octets)
+      let (root, found) = try XMLReader.read(octets)
       comments = found
       content = .coreDataModel(root)
-    case .project: content = .settings(try ProjectFile.settings(of: source.octets))
-    case .settings: content = .settings(SettingsFile.settings(of: source.octets))
+    case .interface:
+      let (root, found) = try XMLReader.read(octets, deepest: XMLReader.deepestInterface)
+      comments = found
+      content = .interface(InterfaceFile(root))
+    case .project:
+      let merge = MergeMarks(octets)
+      guard let line = merge.firstLine else {
+        content = .settings(try ProjectFile.settings(of: octets))
+        break
+      }
+      // Both sides of what was not decided; where they make no project together, none of it.
+      let settings = try? ProjectFile.settings(of: merge.octets)
+      content = .settings(settings ?? [])
+      let read = settings == nil ? "nothing of the file is read" : "both sides are read"
+      remark = (line, "a merge is not finished here: \(read)")
+    case .settings:
+      let (settings, found) = SettingsFile.read(octets)
+      comments = found
+      content = .settings(settings)
     case .swift: content = .settings([])
     }
     self.comments = comments
@@ -40,13 +62,18 @@ struct Document: Sendable {
 
   /// About how many bytes are kept of it: four of a file are a value at most, which has its key, text and place. Each comment may
   /// be a finding.
-  var weight: Int { 24 * source.octets.count + 1_000 * comments.count }
+  var weight: Int {
+    if case .interface(let interface) = content {
+      return interface.weight + 1_000 * comments.count
+    }
+    return 24 * source.count + 1_000 * comments.count
+  }
 
   /// The root of a property list of any kind.
   var root: PropertyValue? {
     switch content {
     case .propertyList(let root), .entitlements(let root), .privacyManifest(let root): root
-    case .coreDataModel, .settings: nil
+    case .coreDataModel, .interface, .settings: nil
     }
   }
 
@@ -122,7 +149,7 @@ struct Project: Sendable {
       case .propertyList: document.isInfo
       case .entitlements, .privacyManifest: true
       case .settings: document.source.name == "project.pbxproj"
-      case .coreDataModel: false
+      case .coreDataModel, .interface: false
       }
     }
   }

@@ -28,9 +28,8 @@ struct ProjectFile {
     var text: String? { if case .text(let text, _, _) = self { text } else { nil } }
   }
 
-  static func settings(of octets: [UInt8]) throws -> [BuildSetting] {
-    var reader = ProjectFile(octets: octets)
-    let root = try reader.item(depth: 0)
+  static func settings(of octets: [UInt8]) throws(BrokenDocument) -> [BuildSetting] {
+    let root = try root(of: octets)
     guard case .dictionary(let objects)? = root["objects"] else { return [] }
     var found: [BuildSetting] = []
     for (_, object) in objects {
@@ -53,9 +52,15 @@ struct ProjectFile {
   }
 
   /// Reads a property list of this form as one of the others.
-  static func propertyList(_ octets: [UInt8]) throws -> PropertyValue {
+  static func propertyList(_ octets: [UInt8]) throws(BrokenDocument) -> PropertyValue {
+    value(try root(of: octets))
+  }
+
+  private static func root(of octets: [UInt8]) throws(BrokenDocument) -> Item {
     var reader = ProjectFile(octets: octets)
-    return value(try reader.item(depth: 0))
+    do { return try reader.item(depth: 0) } catch {
+      throw BrokenDocument(position: reader.position)
+    }
   }
 
   private static func value(_ item: Item) -> PropertyValue {
@@ -160,11 +165,21 @@ struct ProjectFile {
 
 /// Reads the settings of an `.xcconfig`: a line each, `NAME[condition] = value // comment`.
 enum SettingsFile {
-  static func settings(of octets: [UInt8]) -> [BuildSetting] {
+  static func read(_ octets: [UInt8]) -> (settings: [BuildSetting], comments: [FileComment]) {
     let lines = Lines(octets)
-    return (1...max(1, lines.count)).compactMap { number in
+    var comments: [FileComment] = []
+    let settings = (1...max(1, lines.count)).compactMap { number -> BuildSetting? in
       var text = lines.text(number)[...]
-      if let comment = text.range(ofComment: ()) { text = text[..<comment] }
+      if let comment = text.startOfComment {
+        let said = text[comment...].dropFirst(2)
+        // Others are of no interest, and may be many.
+        if said.trimmedBlanks.hasPrefix("audit:") {
+          let (start, count) = (lines.start(ofLine: number), lines.bytes(number).count)
+          let place = max(start, start + count - text[comment...].utf8.count)
+          comments.append(FileComment(text: String(said), start: place, end: start + count))
+        }
+        text = text[..<comment]
+      }
       guard let sign = text.firstSign, !text.trimmedBlanks.hasPrefix("#") else {
         return nil
       }
@@ -177,11 +192,12 @@ enum SettingsFile {
         name: String(name), value: String(text[text.index(after: sign)...].trimmedBlanks),
         configuration: configuration, start: start, end: start + lines.bytes(number).count)
     }
+    return (settings, comments)
   }
 }
 
 extension Substring {
-  fileprivate func range(ofComment: Void) -> Index? {
+  fileprivate var startOfComment: Index? {
     var place = startIndex
     while let slash = self[place...].firstIndex(of: "/") {
       let after = index(after: slash)

@@ -44,7 +44,7 @@ struct PropertyValue: Sendable {
 
 enum PropertyList {
   /// Reads a property list in XML or as bytes.
-  static func read(_ octets: [UInt8]) throws -> (root: PropertyValue, comments: [XMLComment]) {
+  static func read(_ octets: [UInt8]) throws -> (root: PropertyValue, comments: [FileComment]) {
     if octets.starts(with: "bplist0".utf8) { return (try BinaryPropertyList.read(octets), []) }
     if let first = octets.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "/")
@@ -53,7 +53,7 @@ enum PropertyList {
     }
     let (root, comments) = try XMLReader.read(octets)
     guard root.name == "plist", root.children.count == 1, let only = root.children.first else {
-      throw XMLReader.Failure.malformed
+      throw BrokenDocument(position: root.start)
     }
     return (try value(only), comments)
   }
@@ -72,7 +72,7 @@ enum PropertyList {
       while place < element.children.count {
         let key = element.children[place]
         guard key.name == "key", place + 1 < element.children.count else {
-          throw XMLReader.Failure.malformed
+          throw BrokenDocument(position: key.start)
         }
         members.append(
           .init(key: key.text, value: try value(element.children[place + 1]), start: key.start))
@@ -80,7 +80,7 @@ enum PropertyList {
       }
       content = .dictionary(members)
     case "data", "date": content = .other
-    default: throw XMLReader.Failure.malformed
+    default: throw BrokenDocument(position: element.start)
     }
     return PropertyValue(content: content, start: element.start, end: element.end)
   }

@@ -1,3 +1,9 @@
+/// Where a file that is no source is broken.
+struct BrokenDocument: Error {
+  /// In bytes from its start.
+  let position: Int
+}
+
 /// An element of an XML document.
 struct XMLElement: Sendable {
   let name: String
@@ -12,32 +18,38 @@ struct XMLElement: Sendable {
   func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
-/// What stands in a comment: `<!-- … -->`.
-struct XMLComment: Sendable {
+/// What stands in a comment: `<!-- … -->`, `// …`.
+struct FileComment: Sendable {
   let text: String
   let start: Int
   let end: Int
 }
 
 /// Reads XML in UTF-8 without declarations of its own: no entities but the five that all know and numbers of characters, at
-/// most 64 elements deep and 200,000 in all.
+/// most 64 elements deep (those of an interface, where views stand in each other, 256) and 200,000 in all.
 struct XMLReader {
   enum Failure: Error { case malformed, tooDeep, tooMany, declaresEntities }
 
-  private static let depth = 64
+  static let depth = 64
+  static let deepestInterface = 256
   private static let most = 200_000
 
   private let octets: [UInt8]
+  private let deepest: Int
   private var position = 0
   private var count = 0
-  private(set) var comments: [XMLComment] = []
+  private(set) var comments: [FileComment] = []
 
-  private init(_ octets: [UInt8]) { self.octets = octets }
+  private init(_ octets: [UInt8], deepest: Int) { (self.octets, self.deepest) = (octets, deepest) }
 
-  static func read(_ octets: [UInt8]) throws -> (root: XMLElement, comments: [XMLComment]) {
-    var reader = XMLReader(octets)
+  static func read(_ octets: [UInt8], deepest: Int = depth) throws -> (
+    root: XMLElement, comments: [FileComment]
+  ) {
+    var reader = XMLReader(octets, deepest: deepest)
     if octets.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
-    guard let root = try reader.document() else { throw Failure.malformed }
+    let root: XMLElement?
+    do { root = try reader.document() } catch { throw BrokenDocument(position: reader.position) }
+    guard let root else { throw BrokenDocument(position: reader.position) }
     return (root, reader.comments)
   }
 
@@ -53,7 +65,7 @@ struct XMLReader {
       if starts(with: "<!--") {
         guard let end = find("-->", from: position + 4) else { throw Failure.malformed }
         comments.append(
-          XMLComment(
+          FileComment(
             text: String(decoding: octets[(position + 4)..<end], as: UTF8.self), start: start,
             end: end + 3))
         position = end + 3
@@ -91,7 +103,7 @@ struct XMLReader {
         guard count <= Self.most else { throw Failure.tooMany }
         if !isEmpty {
           open.append(element)
-          guard open.count <= Self.depth else { throw Failure.tooDeep }
+          guard open.count <= deepest else { throw Failure.tooDeep }
         } else if open.isEmpty {
           root = element
         } else {

@@ -3,8 +3,13 @@ public struct Audit: Sendable {
   public var rules: [Rule]
   /// How many files are looked at at once.
   public var jobs: Int
-  /// About how many bytes may be kept of all files beside their own; one more file may go beyond.
-  var mostKept = 512 << 20
+  /// Types of the module's own, or of a library that few use, around the keychain.
+  public var wrappers: [KeychainWrapper] = []
+  /// About how many bytes may be kept of all files beside their own; one more file may go beyond. With one tree of the largest source,
+  /// some 270 MiB, that is less than the 512 MiB that an audit may take.
+  var mostKept = 192 << 20
+  /// How many bytes of files may be looked at at once; one file alone may have more. A tree takes up to 270 times its source.
+  private static let mostAtOnce = 1 << 20
   /// How many findings there may be in all. A person who has as many needs no more.
   var mostFindings = 50_000
 
@@ -38,15 +43,24 @@ public struct Audit: Sendable {
         let statements = looked.statements(around: mine.map(\.place))
         return Placed(mine, in: source, looked.suppressions, ran: ran) { statements[$0] ?? "" }
       }
-      guard let document = numbered[number] else { return Placed() }
-      let suppressions = Suppression.all(in: document.comments, Lines(source.octets))
+      guard let document = numbered[number], !mine.isEmpty || !document.comments.isEmpty else {
+        return Placed()
+      }
+      let octets = source.octets
+      let suppressions = Suppression.all(in: document.comments, Lines(octets))
       return Placed(mine, in: source, suppressions, ran: ran) {
-        Fingerprints.statement(around: $0, in: source.octets)
+        Fingerprints.statement(around: $0, in: octets)
       }
     }
     var report = Report()
+    module.unread += placed.compactMap(\.unread)
     report.files = sources.count - module.unread.count
     report.add(module.unread, TestFiles.passedOver(folders))
+    report.remarks = module.documents.compactMap { document in
+      document.remark.map {
+        Report.Remark(path: document.source.path, line: $0.line, reason: $0.reason)
+      }
+    }
     report.findings = placed.flatMap(\.findings).sorted(by: Finding.precedes)
     report.suppressed = placed.flatMap(\.suppressed).sorted {
       Finding.precedes($0.finding, $1.finding)
@@ -68,11 +82,17 @@ public struct Audit: Sendable {
   private func batch(_ numbers: ArraySlice<Int>, of sources: [Source]) -> Int {
     var (count, octets) = (0, 0)
     for number in numbers.prefix(256 * jobs) {
-      octets += sources[number].octets.count
+      octets += sources[number].count
       guard count < jobs || octets < jobs << 20 else { break }
       count += 1
     }
     return count
+  }
+
+  /// How many of some files may be looked at at once, so that their trees have room together.
+  private func atOnce(_ numbers: [Int], of sources: [Source]) -> Int {
+    let largest = numbers.reduce(1) { max($0, sources[$1].count) }
+    return max(1, min(jobs, Self.mostAtOnce / largest))
   }
 
   /// Reads all files, some at once: what is not needed of them is gone before the next are read. They count in their order, so
@@ -88,7 +108,7 @@ public struct Audit: Sendable {
       let all =
         !hasRoom
         ? []
-        : inParallel(numbers.count, jobs: jobs) {
+        : inParallel(numbers.count, jobs: atOnce(numbers, of: sources)) {
           Read(sources[numbers[$0]], number: numbers[$0], isTest: isTest[numbers[$0]])
         }
       for (place, number) in numbers.enumerated() {
@@ -104,11 +124,12 @@ public struct Audit: Sendable {
           if !isTest[number] { module.wanted.append(number) }
         } else if let document = read.document {
           kept += document.weight
+          if case .interface(let interface) = document.content { module.index.add(interface) }
           module.documents.append(document)
         }
       }
     }
-    module.index.complete()
+    module.index.complete(wrappers: wrappers)
     return module
   }
 
@@ -127,7 +148,7 @@ public struct Audit: Sendable {
       let looked =
         room <= 0
         ? []
-        : inParallel(numbers.count, jobs: jobs) {
+        : inParallel(numbers.count, jobs: atOnce(numbers, of: sources)) {
           Looked(at: sources[numbers[$0]], numbers[$0], index, table, most: most)
         }
       for (place, number) in numbers.enumerated() {

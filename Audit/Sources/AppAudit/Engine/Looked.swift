@@ -10,19 +10,23 @@ struct Looked: Sendable {
 
   /// Nothing is known of one in which more than so many things match.
   init(
-    at source: Source, _ number: Int, _ index: ModuleIndex, _ table: RuleTable, most: Int
+    at file: Source, _ number: Int, _ index: ModuleIndex, _ table: RuleTable, most: Int
   ) {
-    self.source = source
+    source = file
+    guard let source = file.loaded() else {
+      (unread, statements) = (.changed(file), [:])
+      return
+    }
     let tree = parse(source)
     let names = LocalNames()
-    let file = SwiftFile(number: number, tree: tree, index: index, names: names)
+    let swift = SwiftFile(number: number, tree: tree, index: index, names: names)
     let work = Work(for: source)
     var all = Statements()
     let found = Work.$current.withValue(work) {
-      table.matches(in: file, most: most) { node in
+      table.matches(in: swift, most: most) { node in
         names.add(node)
-        file.landmarks.add(node)
-        file.parts.add(node)
+        swift.landmarks.add(node)
+        swift.parts.add(node)
         all.add(node)
       }
     }
@@ -46,7 +50,7 @@ struct Looked: Sendable {
   /// lacks.
   func statements(around places: [Place]) -> [Place: String] {
     let missing = Set(places).filter { statements[$0] == nil }
-    guard !missing.isEmpty else { return statements }
+    guard !missing.isEmpty, let source = source.loaded() else { return statements }
     let tree = parse(source)
     var all = Statements()
     walk(tree) { all.add($0) }

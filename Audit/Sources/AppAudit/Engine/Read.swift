@@ -10,13 +10,25 @@ struct Read: Sendable {
   var document: Document?
   var unread: Report.Unread?
 
-  init(_ source: Source, number: Int, isTest: Bool) {
+  init(_ file: Source, number: Int, isTest: Bool) {
+    guard let source = file.loaded() else {
+      unread = .changed(file)
+      return
+    }
     guard let kind = source.kind else {
       unread = Report.Unread(path: source.path, reason: "of a kind that is not read")
       return
     }
     guard kind == .swift else {
-      do { document = try Document(source, kind, number: number, isTest: isTest) } catch {
+      do {
+        document = try Document(
+          file, kind, source.octets, number: number, isTest: isTest)
+      } catch let error
+        as BrokenDocument
+      {
+        let line = Lines(source.octets).line(of: error.position)
+        unread = Report.Unread(path: source.path, reason: "it is broken in line \(line)")
+      } catch {
         unread = Report.Unread(path: source.path, reason: "it is broken")
       }
       return
@@ -53,6 +65,10 @@ func parse(_ source: Source) -> SourceFileSyntax {
 extension Report.Unread {
   static func noRoom(_ source: Source, _ what: String) -> Self {
     Self(path: source.path, reason: "\(what) take up all the room that there is")
+  }
+
+  static func changed(_ source: Source) -> Self {
+    Self(path: source.path, reason: "it was changed while it was read")
   }
 
   static func tooMuch(_ source: Source) -> Self {

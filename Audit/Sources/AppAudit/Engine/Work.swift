@@ -11,7 +11,7 @@ final class Work: Sendable {
   /// Ordinary sources need a visit for each four bytes, and none that was seen one for each byte. What small ones may cost more
   /// depends on their size, too: there may be many.
   init(for source: Source) {
-    let count = source.octets.count
+    let count = source.count
     left = Atomic(count + min(1_000_000, 10_000 + 64 * count))
   }
 

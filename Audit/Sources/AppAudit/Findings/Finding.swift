@@ -4,7 +4,7 @@ public struct Finding: Sendable, Equatable {
   public let rule: String
   /// The rule's name, such as `keychain-status-ignored`.
   public let name: String
-  public let severity: Severity
+  public internal(set) var severity: Severity
   public let path: String
   public let range: TextRange
   public let message: String

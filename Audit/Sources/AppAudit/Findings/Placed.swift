@@ -2,6 +2,8 @@
 struct Placed: Sendable {
   var findings: [Finding] = []
   var suppressed: [Report.Suppressed] = []
+  /// Set where the file was changed meanwhile: nobody knows where anything stands in it.
+  var unread: Report.Unread?
 
   private struct Covered: Hashable {
     let rule: String
@@ -15,7 +17,11 @@ struct Placed: Sendable {
     statement: (Place) -> String
   ) {
     guard !matches.isEmpty || !suppressions.isEmpty else { return }
-    let lines = Lines(source.octets)
+    guard let octets = source.loaded()?.octets else {
+      unread = .changed(source)
+      return
+    }
+    let lines = Lines(octets)
     let ordered = matches.sorted {
       ($0.place.start, $0.rule.id, $0.place.end) < ($1.place.start, $1.rule.id, $1.place.end)
     }
@@ -47,7 +53,7 @@ struct Placed: Sendable {
       guard !suppression.isReasoned || !isKnown || ran.contains(suppression.rule) else { continue }
       let why =
         !isKnown
-        ? "names no rule"
+        ? Self.unknown(suppression.rule)
         : suppression.isReasoned ? "covers nothing" : "gives no reason"
       findings.append(
         Finding(
@@ -59,6 +65,18 @@ struct Placed: Sendable {
             rule: Rule.suppression.id, path: source.path,
             statement: "\(suppression.rule) \(suppression.reason)")))
     }
+  }
+
+  /// What is said of a name that is no rule's: a rule has an id, and the id is what is wanted.
+  private static func unknown(_ name: String) -> String {
+    let ids = Rule.all.map(\.id)
+    let meant =
+      Rule.all.first { $0.name == name || $0.id == name.uppercased() }?.id
+      ?? Nearest.word(to: name, among: ids)
+      ?? Nearest.word(to: name, among: Rule.all.map(\.name)).flatMap { near in
+        Rule.all.first { $0.name == near }?.id
+      }
+    return "names no rule" + (meant.map { " (did you mean \($0)?)" } ?? "")
   }
 }
 

@@ -11,6 +11,10 @@ public struct Report: Sendable, Equatable {
   public var unread: [Unread] = []
   /// What was passed over, and of what therefore nothing is said: tests, and what a walk through folders leaves out.
   public var passedOver: [PassedOver] = []
+  /// What was read though something is wrong with it: as a warning each.
+  public var remarks: [Remark] = []
+  /// Rules that the project's settings have off.
+  public var off: [Off] = []
   /// How many files were read.
   public var files = 0
 
@@ -50,6 +54,22 @@ public struct Report: Sendable, Equatable {
     }
   }
 
+  public struct Remark: Sendable, Equatable {
+    public let path: String
+    public let line: Int
+    public let reason: String
+  }
+
+  public struct Off: Sendable, Equatable {
+    public let rule: String
+    public let reason: String
+    /// The file of settings that says so, with the line.
+    public let source: String
+
+    /// That file's path, without the line.
+    var file: [UInt8] { Array(source.prefix { $0 != ":" }.utf8) }
+  }
+
   public init() {}
 
   /// Takes in what else was not read, or passed over.
@@ -58,6 +78,18 @@ public struct Report: Sendable, Equatable {
     self.passedOver = (self.passedOver + passedOver).sorted {
       $0.octets.lexicographicallyPrecedes($1.octets)
     }
+  }
+
+  /// Lets findings of some rules matter as a project wants it.
+  public mutating func apply(_ severities: [String: Severity]) {
+    guard !severities.isEmpty else { return }
+    func changed(_ finding: Finding) -> Finding {
+      var finding = finding
+      finding.severity = severities[finding.rule] ?? finding.severity
+      return finding
+    }
+    findings = findings.map(changed)
+    suppressed = suppressed.map { Suppressed(finding: changed($0.finding), reason: $0.reason) }
   }
 
   /// Takes out what a baseline has.

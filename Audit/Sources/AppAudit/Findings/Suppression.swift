@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// `audit: allow WA15 REASON` in a comment.
+/// `audit: allow WA15 REASON` in a comment, for one rule of those that it names.
 struct Suppression: Sendable {
   /// The shortest reason, in characters.
   static let shortestReason = 10
@@ -15,6 +15,8 @@ struct Suppression: Sendable {
   var isReasoned: Bool { reason.count >= Self.shortestReason }
 
   private static let mark = "audit: allow "
+  /// Nobody has reasons for more at one place.
+  private static let mostRules = 16
 
   /// Whether a file has one perhaps.
   static func mayBe(in octets: [UInt8]) -> Bool {
@@ -27,18 +29,28 @@ struct Suppression: Sendable {
     return false
   }
 
-  /// What a comment says that stands at these bytes; nil for any other comment.
-  private init?(_ comment: String, _ start: Int, _ end: Int, _ lines: Lines) {
+  /// What a comment allows that stands at these bytes: each rule of `WA42,WA43 REASON` by itself. Nothing for any other comment.
+  private static func all(
+    of comment: String, _ start: Int, _ end: Int, _ lines: Lines
+  ) -> [Suppression] {
     let text = comment[...].trimmedBlanks
-    guard text.hasPrefix(Self.mark) else { return nil }
-    let rest = text.dropFirst(Self.mark.count).trimmedBlanks
-    let rule = rest.prefix { $0 != " " && $0 != "\t" }
-    self.rule = String(rule)
-    reason = String(rest.dropFirst(rule.count).trimmedBlanks)
-    (self.start, self.end) = (start, end)
+    guard text.hasPrefix(mark) else { return [] }
+    var rest = text.dropFirst(mark.count).trimmedBlanks
+    var rules: [Substring] = []
+    while rules.count < mostRules {
+      let rule = rest.prefix { $0 != " " && $0 != "\t" && $0 != "," }
+      rules.append(rule)
+      rest = rest.dropFirst(rule.count).trimmedBlanks
+      guard rest.first == "," else { break }
+      rest = rest.dropFirst().trimmedBlanks
+    }
     let line = lines.line(of: start)
     let before = lines.bytes(line).prefix(max(0, start - lines.start(ofLine: line)))
-    covered = before.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? line + 1 : line
+    let covered = before.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? line + 1 : line
+    return rules.map {
+      Suppression(
+        rule: String($0), reason: String(rest), covered: covered, start: start, end: end)
+    }
   }
 
   static func all(in tree: SourceFileSyntax, _ lines: Lines) -> [Suppression] {
@@ -58,16 +70,14 @@ struct Suppression: Sendable {
   ) {
     for piece in trivia {
       let end = place + piece.sourceLength.utf8Length
-      if case .lineComment(let text) = piece,
-        let suppression = Suppression(String(text.dropFirst(2)), place, end, lines)
-      {
-        found.append(suppression)
+      if case .lineComment(let text) = piece {
+        found += all(of: String(text.dropFirst(2)), place, end, lines)
       }
       place = end
     }
   }
 
-  static func all(in comments: [XMLComment], _ lines: Lines) -> [Suppression] {
-    comments.compactMap { Suppression($0.text, $0.start, $0.end, lines) }
+  static func all(in comments: [FileComment], _ lines: Lines) -> [Suppression] {
+    comments.flatMap { all(of: $0.text, $0.start, $0.end, lines) }
   }
 }

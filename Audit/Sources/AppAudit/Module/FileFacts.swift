@@ -13,15 +13,35 @@ struct FileFacts: Sendable {
     var weight: Int { values.reduce(100) { $0 + $1.weight } }
   }
 
-  /// A function of the module.
+  /// A function that is called like a control, or a computed property.
   struct Function: Sendable {
     let name: String
     let type: String?
+    /// Nil for a property.
+    let parameters: [Parameter]?
     let isPublic: Bool
     let isTest: Bool
     /// Whether somebody may call it who is not in the sources: it overrides, is `@objc`, has an attribute of which nothing is known.
     let mayBeCalledFromElsewhere: Bool
     let place: Place
+
+    struct Parameter: Sendable {
+      let label: String
+      let hasDefault: Bool
+    }
+
+    /// By which it is told from others: its type, name and labels.
+    var key: String { Self.key(type, name, parameters?.map(\.label) ?? []) }
+
+    static func key(of function: FunctionDeclSyntax) -> String {
+      key(
+        EnclosingType(of: function)?.name, function.name.identifierText,
+        function.signature.parameterClause.parameters.map(\.firstName.identifierText))
+    }
+
+    private static func key(_ type: String?, _ name: String, _ labels: [String]) -> String {
+      (type.map { $0 + "." } ?? "") + Signature.of(name, labels)
+    }
   }
 
   struct ReasonUse: Sendable {
@@ -39,8 +59,14 @@ struct FileFacts: Sendable {
   /// Those that may be nil as far as their declaration says.
   var perhapsOptional: Set<String> = []
   var aliases: [String: String] = [:]
+  /// Cases of enumerations, as `Type.name`.
+  var cases: Set<String> = []
   /// Names that are used, other than where they are declared, with how often.
   var mentions: [String: Int] = [:]
+  /// Where something is named that is called like a control.
+  var controlUses: [String: Set<ControlUse>] = [:]
+  /// Whether a name is that of a control, as far as that was asked.
+  var controlNames: [String: Bool] = [:]
   /// What is called in the bodies of functions, by their names.
   var calls: [String: Set<String>] = [:]
   /// Functions that call one function of the keychain, by their signatures, those of types as `Type.name(label:)`.
@@ -60,6 +86,8 @@ struct FileFacts: Sendable {
   var hashes: Set<String> = []
   /// Types that answer challenges of a connection, with whether they name pins there.
   var answersChallenges: [String: Bool] = [:]
+  /// Text fields whose entry is hidden, with the types in which they are.
+  var hiddenFields: [String: Set<String>] = [:]
   var isTest = false
 
   init() {}
@@ -76,6 +104,7 @@ struct FileFacts: Sendable {
     // What is declared with a value is looked at when all names are known.
     var declarations: [Syntax] = []
     var hashes: [FunctionCallExprSyntax] = []
+    var hidingEntry: [Syntax] = []
     let isWhole = walk(tree, deepest: deepest) { node in
       names.add(node)
       switch node.kind {
@@ -91,6 +120,7 @@ struct FileFacts: Sendable {
         visit(node, resolver)
       case .declReferenceExpr:
         let name = node.cast(DeclReferenceExprSyntax.self).baseName.text
+        if name == SecureEntry.propertyName { hidingEntry.append(node) }
         if PublicFolder.others.contains(name) {
           if let holder = PublicFolder.holder(of: node) { others.insert(holder) }
         } else if let folder = PublicFolder(named: name),
@@ -115,10 +145,12 @@ struct FileFacts: Sendable {
     for call in hashes {
       if let name = OwnHash.name(around: call, names) { self.hashes.insert(name) }
     }
+    hiddenFields = SecureEntry(hidingEntry, in: tree, names).fields
     addUsesOfAliases(in: tree, names, resolver)
     // A file of tests is read for what it declares.
     if isTest {
       mentions = [:]
+      controlUses = [:]
       reasonUses = []
       authenticating = []
     }
@@ -179,6 +211,7 @@ struct FileFacts: Sendable {
     _ name: String, _ node: DeclReferenceExprSyntax, _ resolver: Resolver
   ) {
     mentions[name, default: 0] += 1
+    if isControl(name) { controlUses[name, default: []].insert(ControlUse(of: node)) }
     if Rule.isMAC(name) { authenticates(Syntax(node)) }
     if let category = RequiredReason.category(ofName: name, at: node) {
       reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(node)))
@@ -213,6 +246,7 @@ struct FileFacts: Sendable {
         let element: EnumCaseElementSyntax = element
         let own = element.name.identifierText
         members[name, default: []].insert(own)
+        if element.parameterClause == nil { self.cases.insert("\(name).\(own)") }
         guard isText, element.parameterClause == nil else { continue }
         let values =
           element.rawValue.map { resolver.values(of: $0.value) }
@@ -231,28 +265,7 @@ struct FileFacts: Sendable {
       && function.parent?.parent?.parent?.kind != .sourceFile
     if !isLocal { declared.insert(name) }
     if let type { members[type.name, default: []].insert(name) }
-    let modifiers = Set(function.modifiers.map(\.name.text))
-    let attributes = function.attributes.compactMap {
-      $0.as(AttributeSyntax.self)?.attributeName.simpleName
-    }
-    functions.append(
-      Function(
-        name: name, type: type?.name,
-        isPublic: modifiers.contains("public") || modifiers.contains("open")
-          || type.map { type in
-            type.node.kind == .extensionDecl
-              && type.node.cast(ExtensionDeclSyntax.self).modifiers.contains {
-                $0.name.text == "public"
-              }
-          } ?? false,
-        isTest: isTest,
-        mayBeCalledFromElsewhere: modifiers.contains("override")
-          || attributes.contains { !Self.isOnlyForCompiler($0) }
-          || type?.node.kind == .protocolDecl
-          || type?.attributes.contains {
-            $0.as(AttributeSyntax.self)?.attributeName.simpleName == "objcMembers"
-          } ?? false,
-        place: resolver.place(function.name)))
+    if isControl(name) { addControl(function, of: type, resolver) }
     if let type, name == "urlSession", let body = function.body,
       function.signature.parameterClause.parameters.contains(where: {
         $0.type.simpleName == "URLAuthenticationChallenge"
@@ -277,17 +290,6 @@ struct FileFacts: Sendable {
       constants[(type.map { "\($0.name)." } ?? "") + signature, default: []].append(constant)
     }
   }
-
-  /// Whether an attribute of a function lets nobody else call it. What macros make of theirs is not known.
-  private static func isOnlyForCompiler(_ attribute: String) -> Bool {
-    attribute.hasSuffix("Actor") || compilerAttributes.contains(attribute)
-  }
-
-  private static let compilerAttributes: Set<String> = [
-    "discardableResult", "inlinable", "inline", "usableFromInline", "available", "Sendable",
-    "ViewBuilder", "warn_unqualified_access", "concurrent", "preconcurrency", "nonobjc",
-    "backDeployed", "_disfavoredOverload", "_optimize", "_transparent", "export", "rethrows",
-  ]
 
   private mutating func add(_ variable: VariableDeclSyntax, _ resolver: Resolver) {
     let isMember = variable.parent?.kind == .memberBlockItem
@@ -314,9 +316,13 @@ struct FileFacts: Sendable {
       if isConstant || isStatic, let value = binding.initializer?.value {
         constants[key, default: []].append(
           Constant(values: resolver.values(of: value), type: type, file: resolver.file))
-      } else if case .getter(let body)? = binding.accessorBlock?.accessors,
-        let only = body.onlyExpression
-      {
+        continue
+      }
+      guard let accessors = binding.accessorBlock?.accessors else { continue }
+      if annotation?.simpleName == "Bool", isControl(name) {
+        addControl(name, accessors, variable, resolver.place(binding.pattern))
+      }
+      if case .getter(let body) = accessors, let only = body.onlyExpression {
         constants[key, default: []].append(
           Constant(values: resolver.values(of: only), type: type, file: resolver.file))
       }

@@ -7,7 +7,9 @@ struct ModuleIndex: Sendable {
   private(set) var propertyTypes: [String: String] = [:]
   private(set) var perhapsOptional: Set<String> = []
   private(set) var aliases: [String: String] = [:]
+  private var cases: Set<String> = []
   private(set) var mentions: [String: Int] = [:]
+  private(set) var controlUses: [String: Set<ControlUse>] = [:]
   private(set) var calls: [String: Set<String>] = [:]
   private var forwards: [String: String] = [:]
   private var forwardNames: Set<String> = []
@@ -19,10 +21,15 @@ struct ModuleIndex: Sendable {
   private(set) var inherited: [String: Set<String>] = [:]
   private(set) var reasonUses: [FileFacts.ReasonUse] = []
   private(set) var authenticating: Set<String> = []
+  private var hiddenFields: [String: Set<String>] = [:]
+  /// What storyboards and xibs connect, by the property's name: the classes that have it.
+  private var outlets: [String: Set<String>] = [:]
   private(set) var hashes: Set<String> = []
   /// What answers for the connections of the module.
   private(set) var delegates = ConnectionDelegates()
   private var answersChallenges: [String: Bool] = [:]
+  /// The wrappers of the keychain that the module uses.
+  private(set) var keychain = KeychainWrappers()
   /// Whether it was made of files: before, names stand for themselves.
   private var isComplete = false
   /// About how many bytes it takes.
@@ -41,16 +48,24 @@ struct ModuleIndex: Sendable {
     weight += Self.add(facts.propertyTypes, to: &propertyTypes)
     weight += Self.add(facts.perhapsOptional, to: &perhapsOptional)
     weight += Self.add(facts.aliases, to: &aliases)
+    weight += Self.add(facts.cases, to: &cases)
     for (name, count) in facts.mentions {
       if mentions.updateValue(mentions[name, default: 0] + count, forKey: name) == nil {
         weight += Self.weight(name)
       }
     }
+    for (name, uses) in facts.controlUses {
+      let known = controlUses[name, default: []]
+      controlUses[name] = known.union(uses)
+      weight += uses.reduce(0) { $0 + $1.weight }
+    }
     weight += Self.add(facts.calls, to: &calls)
     weight += Self.add(facts.forwards, to: &forwards)
     weight += Self.add(facts.folders, to: &folders)
     functions += facts.functions
-    weight += facts.functions.reduce(0) { $0 + Self.weight($1.name) }
+    weight += facts.functions.reduce(0) {
+      $0 + Self.weight($1.name) + 32 * ($1.parameters?.count ?? 0)
+    }
     if !facts.isTest {
       weight += Self.add(facts.imports, to: &imports)
       weight += Self.add(facts.typeAttributes, to: &typeAttributes)
@@ -59,13 +74,25 @@ struct ModuleIndex: Sendable {
     reasonUses += facts.reasonUses
     weight += facts.reasonUses.reduce(0) { $0 + Self.weight($1.name) }
     weight += Self.add(facts.authenticating, to: &authenticating)
+    weight += Self.add(facts.hiddenFields, to: &hiddenFields)
     weight += Self.add(facts.hashes, to: &hashes)
     answersChallenges.merge(facts.answersChallenges) { $0 || $1 }
   }
 
-  /// Makes it ready to be asked, when all files are in it.
-  mutating func complete() {
+  /// Puts in what a storyboard or a xib connects.
+  mutating func add(_ interface: InterfaceFile) {
+    for outlet in interface.fields.flatMap(\.outlets) {
+      weight += Self.add([outlet.property: [outlet.type]], to: &outlets)
+    }
+  }
+
+  /// Makes it ready to be asked, when all files are in it. `wrappers` are the module's own.
+  mutating func complete(wrappers: [KeychainWrapper]) {
     isComplete = true
+    keychain = KeychainWrappers(KeychainWrapper.known + wrappers, of: self)
+    // What a type hides that comes from another one, it hides of that one's fields.
+    hiddenFields = hiddenFields.mapValues { Set($0.flatMap { lineage(of: $0) }) }
+    outlets = outlets.mapValues { Set($0.flatMap { lineage(of: $0) }) }
     memberNames = members.values.reduce(into: []) { $0.formUnion($1) }
     forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
     folderNames = Set(folders.keys.map(\.lastName))
@@ -132,6 +159,38 @@ struct ModuleIndex: Sendable {
 
   /// Whether something of the module that is called so gives back a folder whose files stay, or go into backups.
   func mayBeFolder(_ name: String) -> Bool { folderNames.contains(name) }
+
+  /// Whether an enumeration of the module has a case that is called so, without values of its own.
+  func isCase(_ name: String, of type: String) -> Bool {
+    cases.contains("\(expanded(type)).\(name)")
+  }
+
+  /// Whether the sources hide what is typed into a field of a type, or may.
+  func hidesEntry(of field: String, in type: String?) -> Bool {
+    let (types, unseen) = (hiddenFields[field] ?? [], hiddenFields[SecureEntry.any] ?? [])
+    return types.contains("")
+      || lineage(of: type ?? "").contains { types.contains($0) || unseen.contains($0) }
+  }
+
+  /// Whether a storyboard or a xib says which field a property of a type is.
+  func isConnected(_ property: String, of type: String?) -> Bool {
+    guard let types = outlets[property] else { return false }
+    return lineage(of: type ?? "").contains(where: types.contains)
+  }
+
+  /// A type, and those that it comes from, the nearest first.
+  private func lineage(of type: String) -> [String] {
+    var all = [type]
+    var next = 0
+    while next < all.count, all.count < Self.mostAncestors {
+      let above = (inherited[all[next]] ?? []).prefix(Self.mostAncestors)
+      all += above.filter { !all.contains($0) }
+      next += 1
+    }
+    return all
+  }
+
+  private static let mostAncestors = 32
 
   /// A path with the names of types put in for which its first name stands.
   func expanded(_ path: String) -> String {

@@ -17,9 +17,10 @@ struct PackageDescription: Sendable {
   private var mayBeAnywhere = false
 
   /// Nil for what is no description of a package, or cannot be read.
-  init?(_ source: Source) {
-    guard source.name == "Package.swift" || source.name.hasPrefix("Package@swift-"),
-      source.kind == .swift, String(validating: source.octets, as: UTF8.self) != nil,
+  init?(_ file: Source) {
+    guard file.name == "Package.swift" || file.name.hasPrefix("Package@swift-"),
+      file.kind == .swift, let source = file.loaded(),
+      String(validating: source.octets, as: UTF8.self) != nil,
       Nesting.objection(to: source.octets) == nil
     else { return nil }
     folder = source.path.split(separator: "/").dropLast().filter { $0 != "." }

@@ -14,7 +14,13 @@ public enum GitHubReport {
     let passedOver = report.passedOver.map {
       "::notice file=\(property($0.path)),title=passed over::\(data($0.reason))\n"
     }
-    return (findings + unread + passedOver).joined()
+    let remarks = report.remarks.map {
+      "::warning file=\(property($0.path)),line=\($0.line),title=read in part::\(data($0.reason))\n"
+    }
+    let off = report.off.map {
+      "::notice title=\(property("\($0.rule) is off"))::\(data("\($0.reason) (\($0.source))"))\n"
+    }
+    return (findings + unread + remarks + passedOver + off).joined()
   }
 
   /// What stands behind the two colons.

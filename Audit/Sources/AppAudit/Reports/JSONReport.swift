@@ -13,6 +13,8 @@ public enum JSONReport {
     let baselined: [Item]
     let unread: [Unread]
     let passedOver: [PassedOver]
+    let remarks: [Remark]
+    let off: [Off]
     let files: Int
   }
 
@@ -36,6 +38,16 @@ public enum JSONReport {
     let path, reason: String
   }
 
+  private struct Remark: Encodable {
+    let path: String
+    let line: Int
+    let reason: String
+  }
+
+  private struct Off: Encodable {
+    let rule, reason, source: String
+  }
+
   private struct PassedOver: Encodable {
     let path, reason: String
     let count: Int
@@ -50,7 +62,10 @@ public enum JSONReport {
         unread: report.unread.map { Unread(path: $0.path, reason: $0.reason) },
         passedOver: report.passedOver.map {
           PassedOver(path: $0.path, reason: $0.reason, count: $0.count)
-        }, files: report.files))
+        },
+        remarks: report.remarks.map { Remark(path: $0.path, line: $0.line, reason: $0.reason) },
+        off: report.off.map { Off(rule: $0.rule, reason: $0.reason, source: $0.source) },
+        files: report.files))
   }
 
   static func encoded(_ value: some Encodable) -> String {

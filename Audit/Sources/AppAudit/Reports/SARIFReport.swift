@@ -13,7 +13,13 @@ public enum SARIFReport {
       }
     let notifications =
       report.unread.map { Notification("error", "not read: \($0.reason)", at: $0.octets) }
+      + report.remarks.map {
+        Notification("warning", "line \($0.line): \($0.reason)", at: Array($0.path.utf8))
+      }
       + report.passedOver.map { Notification("note", "passed over: \($0.reason)", at: $0.octets) }
+      + report.off.map {
+        Notification("note", "\($0.rule) is off: \($0.reason)", at: $0.file)
+      }
     return JSONReport.encoded(
       Log(
         schema: "https://json.schemastore.org/sarif-2.1.0.json",

@@ -31,6 +31,12 @@ public enum TextReport {
   /// What was found and read, in one line, before it what could not be read, and what was passed over.
   public static func totals(_ report: Report) -> String {
     var lines = report.passedOver.map { "\(Foreign.place($0.path)): passed over: \($0.reason)" }
+    lines += report.off.map {
+      "\(Foreign.place($0.source)): \($0.rule) is off: \(Foreign.shown($0.reason))"
+    }
+    lines += report.remarks.map {
+      "\(Foreign.place($0.path)):\($0.line): warning: \(Foreign.shown($0.reason))"
+    }
     lines += report.unread.map { "\(Foreign.place($0.path)): not read: \($0.reason)" }
     lines += report.stale.map {
       "\(Foreign.place($0.path)): \(Foreign.shown($0.rule)) of the baseline is no more: \(Foreign.shown($0.fingerprint))"

@@ -3,7 +3,7 @@ extension Rule {
     "WA00", "suppression", .warning,
     sentence: "this comment {1}: it suppresses nothing",
     hint:
-      "write `// audit: allow WAnn REASON` with a reason of 10 characters or more, where the finding is; else remove it",
+      "write `// audit: allow WAnn REASON` with a reason of 10 characters or more, where the finding is, and commas between several rules; else remove it",
     why:
       "A comment that once excused a finding excuses the next one that comes to stand there, or nothing, and nobody looks.",
     criterion:

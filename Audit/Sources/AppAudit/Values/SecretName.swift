@@ -2,12 +2,16 @@
 enum SecretName {
   private static let words: Set<String> = [
     "password", "passwd", "passphrase", "passcode", "mnemonic", "secret", "jwt", "credential",
-    "credentials", "passwords", "secrets", "mnemonics", "passphrases",
+    "credentials", "passwords", "secrets", "mnemonics", "passphrases", "pwd", "apikey",
+    "privatekey", "secretkey", "authtoken", "accesstoken",
   ]
   private static let pairs: [String: Set<String>] = [
-    "key": ["api", "private", "secret", "encryption", "master"],
-    "phrase": ["seed", "recovery"],
-    "token": ["access", "refresh", "auth", "bearer", "session", "id"],
+    "key": [
+      "api", "private", "secret", "encryption", "decryption", "master", "signing", "symmetric",
+    ],
+    "phrase": ["seed", "recovery", "pass"],
+    "token": ["access", "refresh", "auth", "bearer", "session", "id", "oauth", "api", "login"],
+    "code": ["pin", "recovery", "backup"],
   ]
   /// A name that begins so says something about a secret, or has none.
   private static let firstWords: Set<String> = [
@@ -47,7 +51,8 @@ enum SecretName {
   /// Words that say the same wherever they stand.
   private static let aboutWords: Set<String> = [
     "attempt", "attempts", "policy", "rules", "generator", "config", "configuration", "strength",
-    "autofill", "timeout", "expiry", "expiration",
+    "autofill", "timeout", "expiry", "expiration", "encrypted", "hashed", "sealed", "redacted",
+    "masked",
   ]
 
   /// How a name is meant: of a value, or of the key under which a value is kept, where a last `key` or `name` does not excuse.

@@ -14,6 +14,11 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     files = ([text] + others).enumerated().map { Source(path: "File\($0).swift", $1) }
   }
 
+  /// A Swift file, and one that is none.
+  init(_ rule: String, _ count: Int, _ text: String, path: String, _ other: String) {
+    self.init(rule, count, path: path, other, and: (path: "File0.swift", text: text))
+  }
+
   init(
     _ rule: String, _ count: Int, path: String, _ text: String,
     and others: (path: String, text: String)...

@@ -143,7 +143,7 @@ import Testing
     ),
     Fixture(
       "WA43", 2,
-      "func f() { let board = UIPasteboard.general\n board.string = text\n UIPasteboard.general.setItems([[t: text]], options: [.localOnly: true]) }"
+      "func f() { let board = UIPasteboard.general\n board.string = password\n UIPasteboard.general.setItems([[t: password]], options: [.localOnly: true]) }"
     ),
     Fixture(
       "WA43", 0,
@@ -151,14 +151,14 @@ import Testing
     ),
     Fixture(
       "WA43", 0,
-      "func f() { let options: [UIPasteboard.OptionsKey: Any] = [.localOnly: true, .expirationDate: soon]\n UIPasteboard.general.setItems([[t: text]], options: options) }"
+      "func f() { let options: [UIPasteboard.OptionsKey: Any] = [.localOnly: true, .expirationDate: soon]\n UIPasteboard.general.setItems([[t: password]], options: options) }"
     ),
     Fixture(
       "WA44", 1,
       "struct V: View { var body: some View { TextField(\n \"Key\",\n text: $model.apiKey) } }"),
     Fixture(
       "WA44", 1,
-      "final class C: UIViewController { @IBOutlet weak var passwordField: UITextField!\n let nameField = UITextField() }"
+      "final class C: UIViewController { let passwordField = UITextField()\n let nameField = UITextField() }"
     ),
     Fixture(
       "WA44", 0,

@@ -107,11 +107,11 @@ import Testing
     Fixture("WA42", 1, "func f() { os_log(\"100%% %{private}@ %{public}@\", name, password) }"),
     Fixture(
       "WA43", 0,
-      "enum O { static let options: [UIPasteboard.OptionsKey: Any] = [.localOnly: true, .expirationDate: soon]\n static func made() -> [UIPasteboard.OptionsKey: Any] { [.localOnly: true, .expirationDate: soon] }\n static func f() { UIPasteboard.general.setItems(a, options: Self.options)\n UIPasteboard.general.setItems(a, options: made()) } }"
+      "enum O { static let options: [UIPasteboard.OptionsKey: Any] = [.localOnly: true, .expirationDate: soon]\n static func made() -> [UIPasteboard.OptionsKey: Any] { [.localOnly: true, .expirationDate: soon] }\n static func f() { UIPasteboard.general.setItems(password, options: Self.options)\n UIPasteboard.general.setItems(password, options: made()) } }"
     ),
     Fixture(
       "WA43", 2,
-      "enum O { static let options: [UIPasteboard.OptionsKey: Any] = [.localOnly: true]\n static var board: UIPasteboard { .general }\n static func f() { UIPasteboard.general.setItems(a, options: Self.options)\n board.string = text } }"
+      "enum O { static let options: [UIPasteboard.OptionsKey: Any] = [.localOnly: true]\n static var board: UIPasteboard { .general }\n static func f() { UIPasteboard.general.setItems([[t: password]], options: Self.options)\n board.string = password } }"
     ),
     Fixture(
       "WA43", 0,

@@ -22,6 +22,11 @@ package enum Base58Check {
     alphabet.firstIndex(of: character).map(UInt8.init)
   }
 
+  /// Whether a character is one of the 58.
+  package static func isDigit(_ character: Unicode.Scalar) -> Bool {
+    character.isASCII && values[Int(character.value)] != nil
+  }
+
   package static func encode(_ payload: [UInt8]) -> String {
     let octets = payload + checksum(of: payload)
     // Digits of base 58, the least first.

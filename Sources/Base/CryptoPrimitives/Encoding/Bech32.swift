@@ -4,7 +4,7 @@ package struct Bech32: Equatable, Sendable {
   package enum Variant: Sendable {
     case bech32, bech32m
 
-    fileprivate var constant: UInt32 {
+    var constant: UInt32 {
       switch self {
       case .bech32: 1
       case .bech32m: 0x2BC8_30A3
@@ -33,7 +33,7 @@ package struct Bech32: Equatable, Sendable {
   private static let checksumSize = 6
   private static let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
   /// The value of each ASCII character; nil for those that are none.
-  private static let values: [UInt8?] = (0..<128).map { character in
+  static let values: [UInt8?] = (0..<128).map { character in
     alphabet.firstIndex(of: character).map(UInt8.init)
   }
 
@@ -86,17 +86,19 @@ package struct Bech32: Equatable, Sendable {
   }
 
   /// The remainder of prefix and groups by the generator of BIP-173.
-  private static func polynomial(_ prefix: String, _ groups: [UInt8]) -> UInt32 {
+  static func polynomial(_ prefix: String, _ groups: [UInt8]) -> UInt32 {
     let expanded = prefix.utf8.map { $0 >> 5 } + [0] + prefix.utf8.map { $0 & 31 }
-    var sum: UInt32 = 1
-    for value in expanded + groups {
-      let top = sum >> 25
-      sum = (sum & 0x1FF_FFFF) << 5 ^ UInt32(value)
-      for (bit, generator) in [
-        0x3B6A_57B2, 0x2650_8E6D, 0x1EA1_19FA, 0x3D42_33DD, 0x2A14_62B3,
-      ].enumerated() where top >> UInt32(bit) & 1 == 1 {
-        sum ^= UInt32(generator)
-      }
+    return (expanded + groups).reduce(1) { next($0, UInt32($1)) }
+  }
+
+  /// The remainder with one more group behind it.
+  static func next(_ sum: UInt32, _ group: UInt32) -> UInt32 {
+    let top = sum >> 25
+    var sum = (sum & 0x1FF_FFFF) << 5 ^ group
+    for (bit, generator) in [
+      0x3B6A_57B2, 0x2650_8E6D, 0x1EA1_19FA, 0x3D42_33DD, 0x2A14_62B3,
+    ].enumerated() where top >> UInt32(bit) & 1 == 1 {
+      sum ^= UInt32(generator)
     }
     return sum
   }

@@ -15,7 +15,8 @@ struct URPart: Equatable {
     let text = content.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
     guard text.starts(with: "ur:".utf8) else { return nil }
     let pieces = text.dropFirst(3).split(
-      separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
+      separator: UInt8(ascii: "/"), maxSplits: 4, omittingEmptySubsequences: false)
+    guard !Self.isOfVersion1(pieces) else { throw .oldVersion }
     guard let name = pieces.first, let letters = pieces.last, (2...3).contains(pieces.count),
       (1...32).contains(name.count), name.allSatisfy(Self.isOfType)
     else { throw .malformed }
@@ -30,6 +31,22 @@ struct URPart: Equatable {
     // The same numbers stand before the letters, for people.
     guard pieces[1].elementsEqual("\(part.number)-\(part.count)".utf8) else { throw .malformed }
     (whole, self.part) = (nil, part)
+  }
+
+  /// Whether it is written as UR 1.0 was (BCR-2020-005 before version 2): parts are numbered as `1of3`, behind which the
+  /// message's hash stands, and letters are those of bech32, which has digits.
+  private static func isOfVersion1(_ pieces: [ArraySlice<UInt8>]) -> Bool {
+    guard pieces.count > 1, let letters = pieces.last else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let counts = pieces[1].split(separator: UInt8(ascii: "o"), omittingEmptySubsequences: false)
+    let isNumbered =
+      counts.count == 2 && counts[1].first == UInt8(ascii: "f")
+      && !counts[0].isEmpty && counts[0].allSatisfy(digits.contains) && counts[1].count > 1
+      && counts[1].dropFirst().allSatisfy(digits.contains)
+    let isBech32 =
+      letters.count >= 8 && letters.contains(where: digits.contains)
+      && letters.allSatisfy(Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8).contains)
+    return isNumbered || isBech32
   }
 
   private static func isOfType(_ character: UInt8) -> Bool {

@@ -32,7 +32,7 @@ package struct PSBT: Sendable {
     guard octets.starts(with: Self.magic) else { throw .notPSBT }
     var reader = BitcoinReader(octets[Self.magic.count...])
     var room = Self.fieldLimit
-    let global = try PSBTMap<GlobalField>(&reader, room: &room)
+    let global = try PSBTMap<GlobalField>(of: .whole, &reader, room: &room)
     let number: UInt32 = global.integer(.version) ?? 0
     guard let version = Version(rawValue: number) else { throw .version(number) }
     try global.checkVersion(version)
@@ -40,11 +40,8 @@ package struct PSBT: Sendable {
     let counts: (inputs: Int, outputs: Int)
     switch version {
     case .v0:
-      guard let octets = global.value(.unsignedTransaction) else {
-        throw .malformed(.missingField)
-      }
       let transaction = try Transaction(
-        reading: octets, allowsWitness: false, limit: Self.partLimit)
+        reading: global.needed(.unsignedTransaction), allowsWitness: false, limit: Self.partLimit)
       guard transaction.inputs.allSatisfy(\.script.isEmpty) else {
         throw .malformed(.signedInside)
       }
@@ -54,13 +51,13 @@ package struct PSBT: Sendable {
       counts = (try Self.count(.inputCount, in: global), try Self.count(.outputCount, in: global))
       unsigned = nil
     }
-    for _ in 0..<counts.inputs {
-      let map = try PSBTMap<InputField>(&reader, room: &room)
+    for place in 0..<counts.inputs {
+      let map = try PSBTMap<InputField>(of: .input(place), &reader, room: &room)
       try map.checkVersion(version)
       inputs.append(map)
     }
-    for _ in 0..<counts.outputs {
-      let map = try PSBTMap<OutputField>(&reader, room: &room)
+    for place in 0..<counts.outputs {
+      let map = try PSBTMap<OutputField>(of: .output(place), &reader, room: &room)
       try map.checkVersion(version)
       outputs.append(map)
     }
@@ -78,8 +75,7 @@ package struct PSBT: Sendable {
   private static func count(
     _ type: GlobalField, in map: PSBTMap<GlobalField>
   ) throws(BitcoinError) -> Int {
-    guard let value = map.value(type) else { throw .malformed(.missingField) }
-    var reader = BitcoinReader(value)
+    var reader = BitcoinReader(try map.needed(type))
     guard let count = Int(exactly: try reader.compactSize()), count <= partLimit else {
       throw .tooMuch(.parts(partLimit))
     }
@@ -91,22 +87,21 @@ package struct PSBT: Sendable {
     _ global: PSBTMap<GlobalField>, _ inputs: [PSBTMap<InputField>],
     _ outputs: [PSBTMap<OutputField>]
   ) throws(BitcoinError) -> Transaction {
-    guard let version: UInt32 = global.integer(.transactionVersion) else {
-      throw .malformed(.missingField)
-    }
+    let version: UInt32 = try global.neededInteger(.transactionVersion)
     var made: (inputs: [Transaction.Input], outputs: [Transaction.Output]) = ([], [])
     for map in inputs {
-      guard let id = map.value(.previousID).flatMap({ Octets32($0) }),
-        let index: UInt32 = map.integer(.outputIndex)
-      else { throw .malformed(.missingField) }
+      guard let id = Octets32(try map.needed(.previousID)) else {
+        throw map.defect(InputField.previousID.rawValue, .fieldForm)
+      }
+      let index: UInt32 = try map.neededInteger(.outputIndex)
       made.inputs.append(
         Transaction.Input(
           Transaction.Outpoint(txid: id, index: index),
           sequence: map.integer(.sequence) ?? UInt32.max))
     }
     for map in outputs {
-      guard let amount: UInt64 = map.integer(.amount) else { throw .malformed(.missingField) }
-      guard let script = map.value(.script) else { throw .malformed(.missingField) }
+      let amount: UInt64 = try map.neededInteger(.amount)
+      let script = try map.needed(.script)
       guard amount <= Transaction.Output.largestAmount else { throw .malformed(.amount) }
       made.outputs.append(Transaction.Output(amount: amount, script: Array(script)))
     }

@@ -4,6 +4,7 @@ protocol PSBTFieldType: RawRepresentable, Equatable, Sendable where RawValue == 
   func isWellFormed(_ data: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) -> Bool
   /// The only version of PSBT that has it; nil of what all have.
   var version: PSBT.Version? { get }
+  var name: String { get }
 }
 
 /// Of a whole PSBT (BIP-174, 370, 375).

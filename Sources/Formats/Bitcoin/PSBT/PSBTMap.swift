@@ -9,23 +9,26 @@ struct PSBTMap<FieldType: PSBTFieldType>: Sendable {
   }
 
   private(set) var fields: [Field] = []
-
-  init() {}
+  /// Whose fields they are, for errors.
+  private let place: PSBTFieldDefect.Place
 
   /// Reads fields up to the end of the map. `room` is how many fields are left for all maps.
-  init(_ reader: inout BitcoinReader, room: inout Int) throws(BitcoinError) {
+  init(
+    of place: PSBTFieldDefect.Place, _ reader: inout BitcoinReader, room: inout Int
+  ) throws(BitcoinError) {
+    self.place = place
     var seen: Set<ArraySlice<UInt8>> = []
     while true {
       let key = try reader.prefixed()
       guard !key.isEmpty else { return }
       guard room > 0 else { throw .tooMuch(.fields(PSBT.fieldLimit)) }
       room -= 1
-      guard seen.insert(key).inserted else { throw .malformed(.duplicateField) }
       var inside = BitcoinReader(key)
-      let field = Field(
-        type: try inside.compactSize(), data: inside.rest, value: try reader.prefixed())
-      if let type = FieldType(rawValue: field.type) {
-        guard type.isWellFormed(field.data, field.value) else { throw .malformed(.fieldForm) }
+      let type = try inside.compactSize()
+      guard seen.insert(key).inserted else { throw defect(type, .duplicateField) }
+      let field = Field(type: type, data: inside.rest, value: try reader.prefixed())
+      if let known = FieldType(rawValue: type) {
+        guard known.isWellFormed(field.data, field.value) else { throw defect(type, .fieldForm) }
       }
       fields.append(field)
     }
@@ -70,9 +73,25 @@ struct PSBTMap<FieldType: PSBTFieldType>: Sendable {
   func checkVersion(_ version: PSBT.Version) throws(BitcoinError) {
     for field in fields {
       if let only = FieldType(rawValue: field.type)?.version, only != version {
-        throw .malformed(.otherVersionField)
+        throw defect(field.type, .otherVersionField)
       }
     }
+  }
+
+  /// The value of a type that must be there.
+  func needed(_ type: FieldType) throws(BitcoinError) -> ArraySlice<UInt8> {
+    guard let value = value(type) else { throw defect(type.rawValue, .missingField) }
+    return value
+  }
+
+  /// The number of a type that must be there.
+  func neededInteger<Value: FixedWidthInteger>(_ type: FieldType) throws(BitcoinError) -> Value {
+    guard let value: Value = integer(type) else { throw defect(type.rawValue, .missingField) }
+    return value
+  }
+
+  func defect(_ type: UInt64, _ rule: BitcoinError.Rule) -> BitcoinError {
+    .field(PSBTFieldDefect(place: place, name: FieldType.name(of: type), rule: rule))
   }
 
   // MARK: Changing

@@ -13,7 +13,7 @@ package enum JSON: Equatable, Sendable {
   /// How many values are read: each takes many times its octets.
   fileprivate static let mostValues = 100_000
 
-  /// Reads all of the text. Throws `EVMError.malformed`.
+  /// Reads all of the text. Throws `EVMError.malformed`, and `.field` for a name that an object has twice.
   package init(reading octets: [UInt8]) throws(EVMError) {
     guard String(validating: octets, as: UTF8.self) != nil else { throw .malformed(.json) }
     var reader = JSONReader(octets)
@@ -112,7 +112,7 @@ private struct JSONReader {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw .malformed(.json) }
       let name = try text()
-      guard names.insert(name).inserted else { throw .malformed(.json) }
+      guard names.insert(name).inserted else { throw .field(JSON.path("", name), .twice) }
       skipSpace()
       guard take(":") else { throw .malformed(.json) }
       members.append((name, try value(depth: depth + 1)))

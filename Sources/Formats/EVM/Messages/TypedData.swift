@@ -58,16 +58,18 @@ package struct TypedData: Equatable, Sendable {
   package init(reading octets: [UInt8]) throws(EVMError) {
     guard octets.count <= Self.sizeLimit else { throw .tooLarge(limit: Self.sizeLimit) }
     let json = try JSON(reading: octets)
-    guard case .object(let members) = json, members.count == 4, let domain = json["domain"],
-      let message = json["message"], case .text(let primaryType)? = json["primaryType"]
-    else { throw .malformed(.fields) }
-    let types = try TypedDataTypes(json["types"])
+    _ = try json.members(named: ["types", "primaryType", "domain", "message"], at: "")
+    let types = try TypedDataTypes(json.member("types", at: "types"))
     try Domain.check(types)
+    let primary = try json.member("primaryType", at: "primaryType")
+    let primaryType = try JSON.at("primaryType") { () throws(EVMFieldDefect) in try primary.text() }
+    let domain = try json.member("domain", at: "domain")
+    let message = try json.member("message", at: "message")
     // Texts of other octets can be equal, such as K and the sign of kelvin: what is hashed are octets.
     guard TypedDataType.isName(primaryType), primaryType != TypedDataTypes.domainName,
       types[primaryType] != nil
     else {
-      throw .malformed(.types)
+      throw .field("primaryType", .type)
     }
     self.primaryType = primaryType
     encodedTypes = types.encoded(primaryType)
@@ -96,9 +98,20 @@ extension TypedData.Domain {
 
   /// Throws unless the domain has some of the five: programs put others, and those in another order, in different places.
   fileprivate static func check(_ types: TypedDataTypes) throws(EVMError) {
-    guard let given = types[TypedDataTypes.domainName], !given.isEmpty,
-      given == members.filter(given.contains)
-    else { throw .malformed(.domain) }
+    let path = JSON.path("types", TypedDataTypes.domainName)
+    // Some programs make it of the fields that the domain has. Others sign nothing without it, and what it says is signed.
+    guard let given = types[TypedDataTypes.domainName] else {
+      throw .field(path, .domainMissing)
+    }
+    for (place, member) in given.enumerated() {
+      guard let known = members.first(where: { $0.name == member.name }) else {
+        throw .field("\(path)[\(place)].name", .domain)
+      }
+      guard known == member else { throw .field("\(path)[\(place)].type", .domain) }
+    }
+    guard !given.isEmpty, given == members.filter(given.contains) else {
+      throw .field(path, .domain)
+    }
   }
 
   fileprivate init(_ value: TypedData.Value) throws(EVMError) {

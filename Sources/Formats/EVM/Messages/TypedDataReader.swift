@@ -17,14 +17,14 @@ struct TypedDataReader {
     _ name: String, _ json: JSON, at path: String, depth: Int
   ) throws(EVMError) -> (hash: [UInt8], value: TypedData.Value) {
     guard depth <= TypedData.deepest else { throw .malformed(.depth) }
-    guard let members = types[name], case .object(let given) = json, given.count == members.count
-    else { throw .malformed(.fields) }
+    guard let members = types[name] else { throw .field(path, .type) }
+    _ = try json.members(named: members.map(\.name), at: path)
     var octets = types.hash(of: name)
     var values: [String: TypedData.Value] = [:]
     for member in members {
-      guard let value = json[member.name] else { throw .malformed(.fields) }
+      let path = "\(path).\(member.name)"
       let read = try self.value(
-        member.type, value, at: "\(path).\(member.name)", depth: depth + 1)
+        member.type, json.member(member.name, at: path), at: path, depth: depth + 1)
       octets += read.word
       values[member.name] = read.value
     }
@@ -43,8 +43,9 @@ struct TypedDataReader {
       return (read.hash, read.value)
     case .list(let element, let count):
       guard depth <= TypedData.deepest else { throw .malformed(.depth) }
-      guard case .list(let items) = json, count == nil || count == items.count else {
-        throw .malformed(.fields)
+      let items = try JSON.at(path) { () throws(EVMFieldDefect) in try json.list() }
+      if let count, count != items.count {
+        throw .field(path, .count(items.count, needed: count, of: .list))
       }
       try show(path, type, "\(items.count)")
       var octets: [UInt8] = []
@@ -56,35 +57,41 @@ struct TypedDataReader {
       }
       return (keccak256(octets), .list(values))
     case .address:
-      let account = try json.address()
+      let account = try JSON.at(path) { () throws(EVMFieldDefect) in try json.address() }
       note(account)
       try show(path, type, Address(ethereum: account)?.text ?? "")
       return (account.asWord, .address(account))
     case .flag:
-      guard case .flag(let flag) = json else { throw .malformed(.fields) }
+      let flag = try JSON.at(path) { () throws(EVMFieldDefect) in try json.flag() }
       try show(path, type, flag ? "true" : "false")
       return (UInt256(flag ? 1 : 0).octets, .flag(flag))
     case .unsigned(let bits):
-      let number = try json.number(mayBePadded: true)
-      guard number.fits(bits: bits) else { throw .malformed(.number) }
+      let number = try JSON.at(path) { () throws(EVMFieldDefect) in
+        let number = try json.number(mayBePadded: true)
+        guard number.fits(bits: bits) else { throw .range }
+        return number
+      }
       try show(path, type, "\(number)")
       return (number.octets, .number(number))
     case .signed(let bits):
-      let (magnitude, isNegative) = try json.signedNumber(bits: bits)
+      let (magnitude, isNegative) = try JSON.at(path) { () throws(EVMFieldDefect) in
+        try json.signedNumber(bits: bits)
+      }
       try show(path, type, (isNegative ? "-" : "") + "\(magnitude)")
       return ((isNegative ? magnitude.negated : magnitude).octets, .other)
     case .fixed(let count):
-      let octets = try json.octets()
-      guard octets.count == count else { throw .malformed(.fields) }
+      let octets = try JSON.at(path) { () throws(EVMFieldDefect) in
+        try json.octets(count: count)
+      }
       if count == 20 { note(octets) }
       try show(path, type, "0x" + Hex.encode(octets))
       return (octets + [UInt8](repeating: 0, count: 32 - count), .other)
     case .octets:
-      let octets = try json.octets()
+      let octets = try JSON.at(path) { () throws(EVMFieldDefect) in try json.octets() }
       try show(path, type, "0x" + Hex.encode(octets))
       return (keccak256(octets), .octets(octets))
     case .text:
-      guard case .text(let text) = json else { throw .malformed(.fields) }
+      let text = try JSON.at(path) { () throws(EVMFieldDefect) in try json.text() }
       // Some programs name accounts so. What is no address may stand there too.
       if let account = try? json.address() { note(account) }
       try show(path, type, text)
@@ -119,12 +126,12 @@ extension JSON {
   /// A number that may have a minus before it, in range for so many bits in two's complement.
   fileprivate func signedNumber(
     bits: Int
-  ) throws(EVMError) -> (magnitude: UInt256, isNegative: Bool) {
+  ) throws(EVMFieldDefect) -> (magnitude: UInt256, isNegative: Bool) {
     let isNegative: Bool
     let magnitude: UInt256
     switch self {
     case .text(let text) where text.hasPrefix("-"):
-      guard let number = UInt256(decimal: text.dropFirst()) else { throw .malformed(.number) }
+      guard let number = UInt256(decimal: text.dropFirst()) else { throw .form(.number) }
       (isNegative, magnitude) = (true, number)
     case .number(let text) where text.hasPrefix("-"):
       (isNegative, magnitude) = (true, try JSON.number(String(text.dropFirst())).number())
@@ -135,7 +142,7 @@ extension JSON {
     largest[32 - bits / 8] = 0x80
     guard let limit = UInt256(octets: largest), isNegative ? magnitude <= limit : magnitude < limit,
       !isNegative || magnitude != .zero
-    else { throw .malformed(.number) }
+    else { throw .range }
     return (magnitude, isNegative)
   }
 }

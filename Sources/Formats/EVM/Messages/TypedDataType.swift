@@ -13,24 +13,27 @@ package indirect enum TypedDataType: Equatable, Sendable {
   case list(TypedDataType, count: Int?)
   case structure(String)
 
-  /// Reads a type's name. Throws `EVMError.malformed`.
-  init(reading text: String) throws(EVMError) {
+  /// Reads a type's name; nil where no type has it.
+  init?(reading text: String) {
     var element = Substring(text)
     // The last brackets are the outermost.
     var counts: [Int?] = []
     while element.last == "]" {
       guard counts.count < TypedData.deepest, let start = element.lastIndex(of: "[") else {
-        throw .malformed(.types)
+        return nil
       }
       let digits = element[element.index(after: start)...].dropLast()
-      counts.append(digits.isEmpty ? nil : try Self.positive(digits))
+      let count = digits.isEmpty ? nil : Self.positive(digits)
+      guard digits.isEmpty || count != nil else { return nil }
+      counts.append(count)
       element = element[..<start]
     }
-    self = try Self.single(String(element))
+    guard let single = Self.single(String(element)) else { return nil }
+    self = single
     for count in counts.reversed() { self = .list(self, count: count) }
   }
 
-  private static func single(_ name: String) throws(EVMError) -> TypedDataType {
+  private static func single(_ name: String) -> TypedDataType? {
     switch name {
     case "address": return .address
     case "bool": return .flag
@@ -50,19 +53,18 @@ package indirect enum TypedDataType: Equatable, Sendable {
       name.hasPrefix(prefix)
         && name.dropFirst(prefix.count).utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
-    guard isName(name), !isTaken else { throw .malformed(.types) }
+    guard isName(name), !isTaken else { return nil }
     return .structure(name)
   }
 
   private static func size(_ name: String, behind prefix: String) -> Int? {
-    guard name.hasPrefix(prefix) else { return nil }
-    return try? positive(name.dropFirst(prefix.count))
+    name.hasPrefix(prefix) ? positive(name.dropFirst(prefix.count)) : nil
   }
 
-  private static func positive(_ digits: Substring) throws(EVMError) -> Int {
+  private static func positive(_ digits: Substring) -> Int? {
     guard digits.utf8.count <= 9, digits.utf8.first != 0x30,
       digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits)
-    else { throw .malformed(.types) }
+    else { return nil }
     return number
   }
 

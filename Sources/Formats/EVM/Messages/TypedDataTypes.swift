@@ -18,36 +18,43 @@ struct TypedDataTypes: Sendable {
   private var hashes: [String: [UInt8]] = [:]
 
   /// Of the object `types`.
-  init(_ json: JSON?) throws(EVMError) {
-    guard case .object(let types)? = json else { throw .malformed(.fields) }
+  init(_ json: JSON) throws(EVMError) {
+    guard case .object(let types) = json else { throw .field("types", .form(.object)) }
     guard types.count <= Self.mostStructures else { throw .malformed(.many) }
     var count = 0
     for (name, value) in types {
-      guard case .structure = try TypedDataType(reading: name) else { throw .malformed(.types) }
-      guard case .list(let list) = value else { throw .malformed(.fields) }
+      let path = JSON.path("types", name)
+      guard case .structure? = TypedDataType(reading: name) else { throw .field(path, .name) }
+      let list = try JSON.at(path) { () throws(EVMFieldDefect) in try value.list() }
       count += list.count
       guard list.count <= Self.mostMembersOfOne, count <= Self.mostMembers else {
         throw .malformed(.many)
       }
-      structures[name] = try Self.members(list)
+      structures[name] = try Self.members(list, at: path)
     }
-    for member in structures.values.joined() {
-      if let name = member.type.structure, structures[name] == nil { throw .malformed(.types) }
+    for (name, _) in types {
+      for (place, member) in (structures[name] ?? []).enumerated() {
+        guard let part = member.type.structure, structures[part] == nil else { continue }
+        throw .field("\(JSON.path("types", name))[\(place)].type", .type)
+      }
     }
   }
 
-  private static func members(_ list: [JSON]) throws(EVMError) -> [Member] {
+  private static func members(_ list: [JSON], at path: String) throws(EVMError) -> [Member] {
     var members: [Member] = []
     var names: Set<String> = []
-    for item in list {
-      guard case .object(let fields) = item, fields.count == 2,
-        case .text(let name)? = item["name"],
-        case .text(let type)? = item["type"]
-      else { throw .malformed(.fields) }
-      guard TypedDataType.isName(name), names.insert(name).inserted else {
-        throw .malformed(.types)
+    for (place, item) in list.enumerated() {
+      let path = "\(path)[\(place)]"
+      _ = try item.members(named: ["name", "type"], at: path)
+      let texts = try ["name", "type"].map { part throws(EVMError) in
+        let value = try item.member(part, at: "\(path).\(part)")
+        return try JSON.at("\(path).\(part)") { () throws(EVMFieldDefect) in try value.text() }
       }
-      members.append(Member(name: name, type: try TypedDataType(reading: type)))
+      let (name, type) = (texts[0], texts[1])
+      guard TypedDataType.isName(name) else { throw .field(path + ".name", .name) }
+      guard names.insert(name).inserted else { throw .field(path + ".name", .name) }
+      guard let type = TypedDataType(reading: type) else { throw .field(path + ".type", .type) }
+      members.append(Member(name: name, type: type))
     }
     return members
   }

@@ -1,57 +1,98 @@
 extension EVMInput {
-  private static let names: Set<String> = [
+  private static let names = [
     "type", "chainId", "nonce", "to", "value", "gas", "gasPrice", "maxFeePerGas",
     "maxPriorityFeePerGas", "data", "input", "accessList", "from",
   ]
+  /// What other programs call some of them.
+  private static let otherNames = [
+    "gaslimit": "gas", "calldata": "data", "amount": "value", "recipient": "to", "sender": "from",
+    "maxfee": "maxFeePerGas", "maxpriorityfee": "maxPriorityFeePerGas",
+  ]
+  /// What a transaction has once it is signed.
+  private static let signedNames: Set<String> = ["r", "s"]
 
   init(_ json: JSON) throws(EVMError) {
-    guard case .object(let members) = json, members.allSatisfy({ Self.names.contains($0.name) })
-    else { throw .malformed(.fields) }
-    from = try json["from"].map { value throws(EVMError) in try value.address() }
-    let type = try json["type"].map { value throws(EVMError) in try value.small() }
+    if case .object(let members) = json, Self.signedNames.isSubset(of: members.map(\.name)) {
+      throw .malformed(.signed)
+    }
+    _ = try json.members(named: Self.names, at: "", near: Self.near)
+    from = try Self.read("from", json) { value throws(EVMFieldDefect) in try value.address() }
+    let type = try Self.small("type", json)
     if let type, [1, 3, 4].contains(type) {
       content = .unsupported(type: UInt8(truncatingIfNeeded: type))
       return
     }
     let fee = try Self.fee(json, type)
     let isTyped = if case .most = fee { true } else { false }
-    let chainID = try json["chainId"].map { value throws(EVMError) in try value.small() }
-    guard !isTyped || chainID != nil, let nonce = json["nonce"], let gas = json["gas"] else {
-      throw .malformed(.fields)
-    }
+    let chainID = try Self.small("chainId", json)
+    guard !isTyped || chainID != nil else { throw .field("chainId", .missing) }
+    guard let nonce = try Self.small("nonce", json) else { throw .field("nonce", .missing) }
+    guard let gas = try Self.small("gas", json) else { throw .field("gas", .missing) }
     let accessList = try Self.accessList(json["accessList"])
-    guard isTyped || json["accessList"] == nil else { throw .malformed(.fields) }
+    guard isTyped || json["accessList"] == nil else {
+      throw .field("accessList", .beside("gasPrice"))
+    }
     content = .transaction(
       try EVMTransaction(
-        chainID: chainID, nonce: nonce.small(), fee: fee, gas: gas.small(),
-        recipient: Self.recipient(json["to"]),
-        value: json["value"].map { value throws(EVMError) in try value.number() } ?? .zero,
+        chainID: chainID, nonce: nonce, fee: fee, gas: gas,
+        recipient: Self.recipient(json), value: Self.number("value", json) ?? .zero,
         data: Self.data(json), accessList: accessList
       ).checked())
   }
 
-  /// The fields that are there say the type, and one that is said must be that.
-  private static func fee(_ json: JSON, _ type: UInt64?) throws(EVMError) -> EVMTransaction.Fee {
-    switch (json["gasPrice"], json["maxFeePerGas"], json["maxPriorityFeePerGas"]) {
-    case (let price?, nil, nil) where type == nil || type == 0: .price(try price.number())
-    case (nil, let most?, let tip?) where type == nil || type == 2:
-      .most(try most.number(), tip: try tip.number())
-    default: throw .malformed(.fields)
-    }
+  /// The name that a field has here which somebody calls otherwise.
+  private static func near(_ name: String) -> String? {
+    let plain = name.lowercased().filter { $0 != "_" }
+    return otherNames[plain] ?? names.first { $0.lowercased() == plain }
   }
 
-  private static func recipient(_ value: JSON?) throws(EVMError) -> [UInt8]? {
-    switch value {
-    case nil, .null: nil
-    case .some(let value): try value.address()
+  private static func read<Result>(
+    _ name: String, _ json: JSON, _ read: (JSON) throws(EVMFieldDefect) -> Result
+  ) throws(EVMError) -> Result? {
+    guard let value = json[name] else { return nil }
+    return try JSON.at(name) { () throws(EVMFieldDefect) in try read(value) }
+  }
+
+  private static func small(_ name: String, _ json: JSON) throws(EVMError) -> UInt64? {
+    try read(name, json) { value throws(EVMFieldDefect) in try value.small() }
+  }
+
+  private static func number(_ name: String, _ json: JSON) throws(EVMError) -> UInt256? {
+    try read(name, json) { value throws(EVMFieldDefect) in try value.number() }
+  }
+
+  private static func octets(_ name: String, _ json: JSON) throws(EVMError) -> [UInt8]? {
+    try read(name, json) { value throws(EVMFieldDefect) in try value.octets() }
+  }
+
+  /// The fields that are there say the type, and one that is said must be that.
+  private static func fee(_ json: JSON, _ type: UInt64?) throws(EVMError) -> EVMTransaction.Fee {
+    guard [nil, 0, 2].contains(type) else { throw .field("type", .range) }
+    let price = try number("gasPrice", json)
+    let most = try number("maxFeePerGas", json)
+    let tip = try number("maxPriorityFeePerGas", json)
+    if let price {
+      if most != nil { throw .field("gasPrice", .beside("maxFeePerGas")) }
+      if tip != nil { throw .field("gasPrice", .beside("maxPriorityFeePerGas")) }
+      guard type != 2 else { throw .field("gasPrice", .beside("type")) }
+      return .price(price)
     }
+    guard type != 0 else { throw .field("gasPrice", .missing) }
+    guard let most else { throw .field("maxFeePerGas", .missing) }
+    guard let tip else { throw .field("maxPriorityFeePerGas", .missing) }
+    return .most(most, tip: tip)
+  }
+
+  private static func recipient(_ json: JSON) throws(EVMError) -> [UInt8]? {
+    json["to"] == JSON.null
+      ? nil : try read("to", json) { value throws(EVMFieldDefect) in try value.address() }
   }
 
   /// `data` and `input` are the same.
   private static func data(_ json: JSON) throws(EVMError) -> [UInt8] {
-    let data = try json["data"].map { value throws(EVMError) in try value.octets() }
-    let input = try json["input"].map { value throws(EVMError) in try value.octets() }
-    if let data, let input, data != input { throw .malformed(.fields) }
+    let data = try octets("data", json)
+    let input = try octets("input", json)
+    if let data, let input, data != input { throw .field("input", .beside("data")) }
     return data ?? input ?? []
   }
 
@@ -59,19 +100,28 @@ extension EVMInput {
     _ value: JSON?
   ) throws(EVMError) -> [EVMTransaction.AccessEntry] {
     guard let value else { return [] }
-    guard case .list(let entries) = value else { throw .malformed(.fields) }
+    let entries = try JSON.at("accessList") { () throws(EVMFieldDefect) in try value.list() }
     var list: [EVMTransaction.AccessEntry] = []
-    for entry in entries {
-      guard case .object(let members) = entry, members.count == 2, let address = entry["address"],
-        case .list(let storage) = entry["storageKeys"]
-      else { throw .malformed(.fields) }
-      var keys: [[UInt8]] = []
-      for key in storage {
-        let key = try key.octets()
-        guard key.count == 32 else { throw .malformed(.fields) }
-        keys.append(key)
+    for (place, entry) in entries.enumerated() {
+      let path = "accessList[\(place)]"
+      _ = try entry.members(named: ["address", "storageKeys"], at: path)
+      let address = try entry.member("address", at: path + ".address")
+      let storage = try entry.member("storageKeys", at: path + ".storageKeys")
+      let items = try JSON.at(path + ".storageKeys") { () throws(EVMFieldDefect) in
+        try storage.list()
       }
-      list.append(.init(address: try address.address(), keys: keys))
+      var keys: [[UInt8]] = []
+      for (number, key) in items.enumerated() {
+        keys.append(
+          try JSON.at("\(path).storageKeys[\(number)]") { () throws(EVMFieldDefect) in
+            try key.octets(count: 32)
+          })
+      }
+      list.append(
+        .init(
+          address: try JSON.at(path + ".address") { () throws(EVMFieldDefect) in
+            try address.address()
+          }, keys: keys))
     }
     return list
   }

@@ -6,45 +6,9 @@ extension Certificate {
   /// `.limitExceeded`. Certificates whose primary key cannot be read are passed over; where no other is left, the
   /// reason is thrown.
   static func read(_ input: OctetInput, _ options: ReadOptions) throws -> [Certificate] {
-    var packets = PacketSequence(input, limits: options.limits, counts: false)
-    var certificates: [Certificate] = []
-    var assembler: CertificateAssembler?
-    var refusal: OpenPGPError?
-    func take() {
-      if let assembler { certificates.append(assembler.certificate()) }
-    }
-    while let element = try packets.next() {
-      guard case .packet(let packet) = element else {
-        throw OpenPGPError(.malformed, .certificateData)
-      }
-      switch packet.type {
-      case .secretKey where !options.takesSecretKeys, .secretSubkey where !options.takesSecretKeys:
-        throw OpenPGPError(.malformed, .certificateSecretKey)
-      case .publicKey, .secretKey:
-        take()
-        assembler = nil
-        packets.beginUnit()
-        do {
-          assembler = CertificateAssembler(try PublicKey(ofKeyPacket: packet), options)
-        } catch let error as OpenPGPError {
-          refusal = error
-        }
-      case .publicSubkey, .secretSubkey:
-        if let key = try? PublicKey(ofKeyPacket: packet) {
-          assembler?.add(subkey: key)
-        } else {
-          assembler?.skipPart()
-        }
-      case .userID: assembler?.add(userID: packet.body)
-      case .signature:
-        if let signature = try? Signature(parsing: packet.body) { try assembler?.add(signature) }
-      case .userAttribute: assembler?.skipPart()
-      default: throw OpenPGPError(.malformed, .certificatePacket, packet: packet.type.rawValue)
-      }
-    }
-    take()
-    if certificates.isEmpty, let refusal { throw refusal }
-    return certificates
+    let file = try CertificateFile(reading: input, options)
+    if file.certificates.isEmpty, let refusal = file.lastRefusal { throw refusal }
+    return file.certificates
   }
 }
 

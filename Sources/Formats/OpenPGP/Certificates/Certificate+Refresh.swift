@@ -110,9 +110,13 @@ private struct Refresher {
         known, .directKey, object,
         CertificateStatements.primary(version: primaryKey.version, keyLifetime: nil), &random)
     }
-    guard needsRenewal(binding, of: primaryKey) || adds && !saysAll(binding) else { return known }
+    let replaces = addsCapabilities && !binding.unreadPreferences.isEmpty
+    guard needsRenewal(binding, of: primaryKey) || replaces || adds && !saysAll(binding) else {
+      return known
+    }
     return try renewed(
-      known, binding.type, object, statements(in: binding, of: primaryKey, adds: adds), &random)
+      known, binding.type, object,
+      statements(in: binding, of: primaryKey, adds: adds || replaces), &random)
   }
 
   func userID(_ userID: UserID, _ random: inout some RandomSource) throws -> UserID {
@@ -121,12 +125,15 @@ private struct Refresher {
       return userID
     }
     let adds = primaryKey.version == 4 && addsCapabilities
-    guard needsRenewal(binding, of: primaryKey) || adds && !saysAll(binding) else { return userID }
+    let replaces = addsCapabilities && !binding.unreadPreferences.isEmpty
+    guard needsRenewal(binding, of: primaryKey) || replaces || adds && !saysAll(binding) else {
+      return userID
+    }
     return UserID(
       octets: userID.octets,
       selfSignatures: try renewed(
         known, binding.type, .userID(userID.octets, of: primaryKey),
-        statements(in: binding, of: primaryKey, adds: adds), &random),
+        statements(in: binding, of: primaryKey, adds: adds || replaces), &random),
       certifications: userID.certifications)
   }
 
@@ -194,6 +201,7 @@ private struct Refresher {
     return period > 0 ? period : nil
   }
 
+  /// `adds`: with what this library reads and prefers, and nothing of that kind beside it.
   private func statements(
     in binding: Signature, of key: PublicKey, adds: Bool
   ) -> [Subpacket] {
@@ -208,9 +216,12 @@ private struct Refresher {
     let own = CertificateStatements.primary(version: primaryKey.version, keyLifetime: nil)
       .filter { $0.kind != .keyFlags && $0.kind != .features }
     let features = (binding.features ?? []).union(ownFeatures)
-    return said.filter { statement in
-      statement.kind != .features && !own.contains { $0.kind == statement.kind }
-    } + own + [.features(features)]
+    var replaced = Set(own.map(\.kind) + [.features])
+    // In version 4 none are written: those that stand there stay, unless one of them is not read.
+    if binding.unreadPreferences.contains(where: \.isOfSuites) {
+      replaced.insert(.preferredCipherSuites)
+    }
+    return said.filter { !replaced.contains($0.kind) } + own + [.features(features)]
   }
 
   private var ownFeatures: Features {

@@ -34,11 +34,8 @@ extension Certificate {
   public func encryptionKeys(
     for purpose: KeyFlags = [.encryptCommunications, .encryptStorage], at time: Int64
   ) throws -> [PublicKey] {
-    guard primaryKey.isRead else {
-      throw OpenPGPError(.unsupported, .certificateAlgorithmNotRead, primaryKey.algorithmName)
-    }
     // Nothing that such a key signed binds anything, so that nothing below would say why.
-    if let weakness = policy.weakness(of: primaryKey) { throw OpenPGPError(.unusableKey, weakness) }
+    if let keyObstacle { throw keyObstacle }
     if let obstacle = reason(validity(at: time)) { throw OpenPGPError(.unusableKey, obstacle) }
     var keys: [PublicKey] = []
     var failure = OpenPGPError(.unusableKey, .certificateNoEncryptionKey)

@@ -39,6 +39,8 @@ public struct Features: OptionSet, Hashable, Sendable {
 
   /// Encrypted data with a digest at its end.
   public static let seipdV1 = Self(rawValue: 0x01)
+  /// LibrePGP's encrypted data (packet 20), which RFC 9580 has not and nothing here reads.
+  static let libreEncryption = Self(rawValue: 0x02)
   /// Encrypted data in authenticated chunks.
   public static let seipdV2 = Self(rawValue: 0x08)
 }

@@ -3,7 +3,7 @@ public struct Revocation: Hashable, Sendable {
   /// The revocation itself, as others may be shown it.
   public let signature: Signature
 
-  /// Nil where no reason is told, which is hard.
+  /// Nil where no reason is told, which is hard but for a name.
   public var reason: RevocationReason? { signature.revocationReason }
 
   /// What the owner wrote beside the reason, often nothing. Whoever shows it must make it harmless for the terminal
@@ -18,7 +18,12 @@ public struct Revocation: Hashable, Sendable {
 
   /// Whether it holds at all times, before it was made too, because somebody else may have had the key. A soft one
   /// holds from when it was made until it ends, or the owner signs the part anew (RFC 9580, section 5.2.3.31).
-  public var isHard: Bool { !(reason?.isSoft ?? false) }
+  ///
+  /// That of a name is soft, whatever reason it tells: nobody signs with a name, so that nothing of before is in doubt,
+  /// and whoever could claim the name anew without being its owner has the primary key, which is revoked as a whole.
+  public var isHard: Bool {
+    signature.type != .certificationRevocation && !(reason?.isSoft ?? false)
+  }
 }
 
 /// Why something was revoked (RFC 9580, section 5.2.3.31).
@@ -26,7 +31,7 @@ public struct RevocationReason: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Hard: nothing is known.
+  /// Hard of a key: nothing is known.
   public static let unspecified = Self(rawValue: 0)
   /// Soft: another key stands in its place.
   public static let superseded = Self(rawValue: 1)
@@ -37,7 +42,7 @@ public struct RevocationReason: RawRepresentable, Hashable, Sendable {
   /// Soft: the name is not the owner's any more.
   public static let userIDNotValid = Self(rawValue: 32)
 
-  /// Whether what was signed before the revocation still holds: where it says that nobody else had the
+  /// Whether what a key signed before its revocation still holds: where it says that nobody else had the
   /// key. Every other reason, and none, may mean that somebody had.
   public var isSoft: Bool { self == .superseded || self == .retired || self == .userIDNotValid }
 }

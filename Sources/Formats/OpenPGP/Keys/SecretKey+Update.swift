@@ -5,7 +5,8 @@ extension SecretKey {
   public struct UpdateOptions: Sendable {
     /// Makes a subkey to encrypt to where none holds.
     public var addsEncryption: Bool
-    /// Says what this library reads where the certificate does not say it, and adds what it cannot do yet.
+    /// Says what this library reads where the certificate does not say it, takes out what it asks others for and this
+    /// library does not read, and adds what it cannot do yet.
     public var addsCapabilities: Bool
 
     public init(addsEncryption: Bool = true, addsCapabilities: Bool = true) {

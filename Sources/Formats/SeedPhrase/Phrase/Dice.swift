@@ -4,35 +4,50 @@ package import SecretMemory
 
 /// Rolls of dice that a phrase is made of. They are the phrase in another form.
 package struct Dice: ~Copyable {
-  /// The faces as digits of ASCII, 1 to 6.
-  private let rolls: SecretBytes
+  /// The faces as digits of ASCII, 1 to 6, and room for others.
+  private var rolls: SecretBytes
+  /// How many rolls there are.
+  package private(set) var count = 0
 
-  /// The most that are read.
+  /// The most that are taken.
   package static let limit = 4096
 
-  package var count: Int { rolls.count }
+  /// None yet.
+  package init() throws { rolls = try SecretBytes(count: Self.limit) }
 
-  /// Reads digits; white space between them is dropped. Throws `SeedPhraseError.dieFace` for anything else, and `.form` for
-  /// more than `limit` octets.
+  /// Reads digits; white space between them is dropped. Throws `SeedPhraseError.dieFace` for anything else, and
+  /// `.tooManyRolls` for more than `limit` octets.
   package init(reading text: borrowing SecretBytes) throws {
-    guard text.count <= Self.limit else { throw SeedPhraseError.form }
-    var rolls = try SecretBytes(count: text.count)
-    var count = 0
-    try text.withUnsafeBytes { text in
+    var rolls = try SecretBytes(count: Self.limit)
+    count = try Self.add(text, to: &rolls, behind: 0)
+    self.rolls = rolls
+  }
+
+  /// Adds rolls, all that a text has or none. Throws as ``init(reading:)`` does.
+  package mutating func add(_ text: borrowing SecretBytes) throws {
+    count = try Self.add(text, to: &rolls, behind: count)
+  }
+
+  /// How many rolls there are then.
+  private static func add(
+    _ text: borrowing SecretBytes, to rolls: inout SecretBytes, behind count: Int
+  ) throws -> Int {
+    guard text.count <= limit - count else { throw SeedPhraseError.tooManyRolls }
+    return try text.withUnsafeBytes { text in
       try rolls.withUnsafeMutableBytes { rolls in
+        var end = count
         for octet in text {
           switch octet {
           case 0x31...0x36:
-            rolls[count] = octet
-            count += 1
+            rolls[end] = octet
+            end += 1
           case 0x20, 0x09...0x0D: continue
           default: throw SeedPhraseError.dieFace
           }
         }
+        return end
       }
     }
-    rolls.truncate(to: count)
-    self.rolls = rolls
   }
 
   /// How many rolls have as much entropy as so many words. Throws `SeedPhraseError.wordCount`.
@@ -58,8 +73,8 @@ package struct Dice: ~Copyable {
     let system = try random.secret(32)
     var digest = Digest(.sha256)
     digest.update(Array("whisper-dice-v1".utf8))
-    Self.add(rolls, to: &digest)
-    Self.add(system, to: &digest)
+    withRolls { Self.add($0, to: &digest) }
+    system.withUnsafeBytes { Self.add($0, to: &digest) }
     return try Self.phrase(words, digest)
   }
 
@@ -68,21 +83,34 @@ package struct Dice: ~Copyable {
   ///
   /// Throws `SeedPhraseError`: `.diceWordCount` for other than 12 or 24 words, `.rolls`, `.diceBiased` and `.diceRepeat`.
   package borrowing func phraseOfDiceAlone(words: Int) throws -> SeedPhrase {
-    guard words == 12 || words == 24 else { throw SeedPhraseError.diceWordCount(words) }
+    try Self.checkAlone(words: words)
     try checkNumber(forWords: words)
     try checkQuality()
     var digest = Digest(.sha256)
-    rolls.withUnsafeBytes { digest.update($0) }
+    withRolls { digest.update($0) }
     return try Self.phrase(words, digest)
+  }
+
+  /// Throws `SeedPhraseError.diceWordCount` unless dice alone make so many words: 12 or 24.
+  package static func checkAlone(words: Int) throws(SeedPhraseError) {
+    guard words == 12 || words == 24 else { throw .diceWordCount(words) }
   }
 
   private borrowing func checkNumber(forWords words: Int) throws(SeedPhraseError) {
     let needed = try Self.needed(forWords: words)
-    guard rolls.count >= needed else { throw .rolls(needed: needed, given: rolls.count) }
+    guard count >= needed else { throw .rolls(needed: needed, given: count) }
+  }
+
+  private borrowing func withRolls<Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    try rolls.withUnsafeBytes { rolls throws(Failure) in
+      try body(UnsafeRawBufferPointer(rebasing: rolls[..<count]))
+    }
   }
 
   private borrowing func checkQuality() throws(SeedPhraseError) {
-    try rolls.withUnsafeBytes { rolls throws(SeedPhraseError) in
+    try withRolls { rolls throws(SeedPhraseError) in
       var counts = [Int](repeating: 0, count: 6)
       for roll in rolls { counts[Int(roll) - 0x31] += 1 }
       // Over 40 %.
@@ -95,9 +123,9 @@ package struct Dice: ~Copyable {
   }
 
   /// LP(part): its length as UInt32, then the part.
-  private static func add(_ part: borrowing SecretBytes, to digest: inout Digest) {
+  private static func add(_ part: UnsafeRawBufferPointer, to digest: inout Digest) {
     digest.update((0..<4).map { UInt8(truncatingIfNeeded: part.count >> (24 - 8 * $0)) })
-    part.withUnsafeBytes { digest.update($0) }
+    digest.update(part)
   }
 
   private static func phrase(_ words: Int, _ digest: Digest) throws -> SeedPhrase {

@@ -1,5 +1,5 @@
-/// Why words, dice or bytes make no seed phrase. Nothing of what was typed is in here but which word, and what it may
-/// have been meant for.
+/// Why words, dice or bytes make no seed phrase. Nothing of what was typed is in here but which word, what it may have been
+/// meant for, and a character that no phrase has.
 package enum SeedPhraseError: Error, Equatable, Sendable {
   /// So many words; 12, 15, 18, 21 or 24 make one.
   case wordCount(Int)
@@ -9,12 +9,28 @@ package enum SeedPhraseError: Error, Equatable, Sendable {
   case checksum
   /// A seed of Electrum, which is another format with the same words.
   case electrum
-  /// More octets than any phrase has, or some that are no letters and no white space.
+  /// More octets than any phrase has.
   case form
+  /// The word at this place, from 1 on, has letters that English does not have: phrases in other languages are not read.
+  case letters(position: Int)
+  /// At this word, from 1 on, stands a character that has no place in a phrase, by its number in Unicode.
+  case character(position: Int, code: UInt32)
+  /// No text in UTF-8.
+  case notText
+  /// The numbers before the words are not each number from 1 to the last, once.
+  case numbers
+  /// What a QR code holds is no phrase in any form.
+  case notScanned
+  /// A code of SeedQR with so many digits, which are not four for each word.
+  case scannedDigits(Int)
+  /// The word at this place, from 1 on, has a number in a code of SeedQR that no word has.
+  case scannedNumber(position: Int)
   /// Dice show 1 to 6.
   case dieFace
   /// Too few rolls for so many words.
   case rolls(needed: Int, given: Int)
+  /// More rolls than `Dice.limit`, or more octets.
+  case tooManyRolls
   /// Dice that stand alone make 12 or 24 words.
   case diceWordCount(Int)
   /// One face came up in more than two of five rolls.

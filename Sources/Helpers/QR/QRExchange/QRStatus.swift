@@ -14,6 +14,8 @@ package enum QRStatus: Int32, Error, CaseIterable, Sendable {
   /// The code holds more than ``QRLimits/content``.
   case contentTooLarge = 15
   // Codes that are parts of a message.
+  /// The code is a part of a UR of version 1.
+  case oldVersion = 38
   /// The code is no part of a message.
   case somethingElse = 30
   /// The code is a seed phrase.

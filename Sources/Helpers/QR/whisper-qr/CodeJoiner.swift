@@ -17,10 +17,8 @@ enum CodeJoiner {
         let message = try reader.message()
         return QRAnswer(.done, [message.kind.rawValue] + message.octets)
       }
-      if AnimatedQR.isContent(request) {
-        for line in request.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-          try reader.add(Array(line))
-        }
+      if let text = ScannedText(request) {
+        for content in text.contents { try reader.add(Array(content)) }
       } else {
         var picture = try GrayPicture(decoding: request)
         try reader.add(try picture.content())
@@ -40,6 +38,7 @@ extension QRAnswer {
     case .somethingElse: self.init(.somethingElse)
     case .seedPhrase: self.init(.seedPhrase)
     case .otherType(let name): self.init(.otherType, Array(name.utf8))
+    case .oldVersion: self.init(.oldVersion)
     case .malformed: self.init(.damagedPart)
     case .anotherMessage: self.init(.anotherMessage)
     case .tooLarge(let limit): self.init(.messageTooLarge, QRFrame.header(of: limit))

@@ -41,12 +41,14 @@ extension ContactCommands {
         throw CommandError.nameForSeveral
       }
       try context.vault.unlock(whisper, for: .write(.certificates))
-      let outcomes = try whisper.contacts.add(certificates, name: name)
-      try context.output.printOutcomes(outcomes)
-      if outcomes.count == 1, case .contact(let name)? = outcomes.first?.change {
+      let taken = try whisper.contacts.take(certificates, name: name)
+      try context.output.printOutcomes(taken, of: certificates)
+      if taken.outcomes.count == 1, let only = taken.outcomes.first, only.validity == .valid,
+        case .contact(let name) = only.change
+      {
         context.output.sayNext(
           "whisper contact verify \(shellQuoted(name.text)) --certificate "
-            + (outcomes.first?.fingerprint.hex ?? ""))
+            + only.fingerprint.hex)
       }
     }
 
@@ -66,19 +68,33 @@ extension ContactCommands {
     private func received(_ context: Context) throws -> Received {
       switch try source.payload(context) {
       case nil:
-        let octets = try Input(source.file, context).text(
+        let input = Input(source.file, context)
+        let octets = try input.text(
           limit: ReceivedCertificates.maximumBytes, prompt: ContactWords.pasteBundle.text)
-        if ReceivedCertificates.seem(toBeIn: octets) {
-          return .certificates(
-            try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
+        do {
+          return try read(octets)
+        } catch let error as WhisperError
+          where [.bundleInvalid, .keyInvalid, .certificateInvalid].contains(error.code)
+        {
+          try input.checkNoSecretKey(octets)
+          try input.checkKind(octets, noneOf: [.bundle, .certificate])
+          throw error
         }
-        guard octets.count <= ContactService.maximumTextBytes else {
-          throw CommandError.inputTooLarge(limit: ContactService.maximumTextBytes)
-        }
-        return .card(try ContactCard(octets))
       case .bundle(let bundle): return .card(ContactCard(bundle))
       case .envelope: throw CommandError.scannedEnvelope
       }
+    }
+
+    private func read(_ octets: [UInt8]) throws -> Received {
+      // Sequoia's revocations are armored as signatures, and may stand in a mail.
+      if ReceivedCertificates.seem(toBeIn: octets) || GivenKind(octets) == .signature {
+        return .certificates(
+          try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
+      }
+      guard octets.count <= ContactService.maximumTextBytes else {
+        throw CommandError.inputTooLarge(limit: ContactService.maximumTextBytes)
+      }
+      return .card(try ContactCard(octets))
     }
 
     /// Adds somebody new; asks before what was scanned is taken, and before a contact's keys are

@@ -28,7 +28,8 @@ struct BackupCommand: Command {
 
   @OptionGroup var target: BackupOutputOptions
   @OptionGroup var own: OwnPassphraseOptions
-  @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
+  @Argument(help: IdentityHelpWords.nameOrActive.help, completion: .names(.identity)) var name:
+    String?
   @OptionGroup var global: GlobalOptions
 
   var purpose: Purpose { .keys }

@@ -52,12 +52,11 @@ extension CommandConfiguration {
   /// called, and that searches all conformances of the program each time.
   init<Words: Topic>(
     _ name: String, _ abstract: Words, details: Words? = nil, usage: String? = nil,
-    subcommands: [any ParsableCommand.Type] = [],
-    defaultSubcommand: (any ParsableCommand.Type)? = nil
+    isListed: Bool = true, subcommands: [any ParsableCommand.Type] = []
   ) {
     self.init(
       commandName: name, abstract: abstract.text, usage: usage, discussion: details?.text ?? "",
-      subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+      shouldDisplay: isListed, subcommands: subcommands)
     // So that the parser looks for no options of the top, where it parses this by itself: `NamedCommand`.
     _superCommandName = "whisper"
   }
@@ -81,6 +80,7 @@ struct WhisperCommand: Command {
       DoctorCommand.self, SelfTestCommand.self,
       TutorialCommand.self,
       DemoCommand.self,
+      CommonOptions.self,
     ])
 
   @OptionGroup var global: GlobalOptions

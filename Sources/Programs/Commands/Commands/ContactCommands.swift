@@ -10,8 +10,7 @@ struct ContactCommands: ParsableCommand {
       Add.self, List.self, Search.self, Show.self, Verify.self, Unverify.self, Block.self,
       Unblock.self, Revoke.self, Rename.self, Note.self, Remove.self, CertificateCommands.self,
       Certify.self, Certifications.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", ContactHelpWords.list)
@@ -38,7 +37,7 @@ struct ContactCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", ContactHelpWords.show)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -50,7 +49,7 @@ struct ContactCommands: ParsableCommand {
   struct Unverify: Command {
     static let configuration = CommandConfiguration("unverify", ContactHelpWords.unverify)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -63,7 +62,7 @@ struct ContactCommands: ParsableCommand {
   struct Block: Command {
     static let configuration = CommandConfiguration("block", ContactHelpWords.block)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -76,7 +75,7 @@ struct ContactCommands: ParsableCommand {
   struct Unblock: Command {
     static let configuration = CommandConfiguration("unblock", ContactHelpWords.unblock)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -89,7 +88,7 @@ struct ContactCommands: ParsableCommand {
   struct Revoke: Command {
     static let configuration = CommandConfiguration("revoke", ContactHelpWords.revoke)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -104,7 +103,7 @@ struct ContactCommands: ParsableCommand {
   struct Rename: Command {
     static let configuration = CommandConfiguration("rename", ContactHelpWords.rename)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @Argument(help: ContactHelpWords.newName.help) var newName: String
     @OptionGroup var global: GlobalOptions
 
@@ -120,7 +119,7 @@ struct ContactCommands: ParsableCommand {
   struct Note: Command {
     static let configuration = CommandConfiguration("note", ContactHelpWords.note)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @Argument(help: ContactHelpWords.noteText.help) var note: String
     @OptionGroup var global: GlobalOptions
 
@@ -136,7 +135,7 @@ struct ContactCommands: ParsableCommand {
   struct Remove: Command {
     static let configuration = CommandConfiguration("remove", ContactHelpWords.remove)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {

@@ -47,7 +47,7 @@ struct ContactReport: Report {
     shortFingerprint = shown?.short
     words = shown?.words
     number = shown?.number
-    certificates = contact.certificates.map(HeldCertificateReport.init)
+    certificates = contact.certificates.map { HeldCertificateReport($0) }
     note = contact.note
     history = contact.history.map {
       Former(
@@ -111,12 +111,11 @@ struct ContactListReport: Report {
     self.contacts = contacts.map { contact in
       Line(
         id: contact.id, name: contact.name.text,
-        trust: (contact.keys == nil ? contact.certificates.first?.trust : nil).map(\.term)
-          ?? contact.trust.term,
+        trust: contact.shownTrust.term,
         isBlocked: contact.isBlocked,
         shortFingerprint: contact.fingerprint.map { FingerprintWords.shortForm(of: $0) },
         fingerprint: contact.fingerprint?.hex,
-        certificates: contact.certificates.map(HeldCertificateReport.init),
+        certificates: contact.certificates.map { HeldCertificateReport($0) },
         shownKey: contact.shownKey)
     }
   }
@@ -184,6 +183,14 @@ struct Comparison {
           TextLine(
             margin: 2, cells: [number, "(\(line.0.text))"], widths: widths, rest: shown(line.1))
         })
+  }
+}
+
+extension Contact {
+  /// The trust of who has certificates alone is that of the one in use.
+  fileprivate var shownTrust: Trust {
+    guard keys == nil else { return trust }
+    return (certificates.first(where: \.isInUse) ?? certificates.first)?.shownTrust ?? trust
   }
 }
 

@@ -6,45 +6,47 @@ import Words
 struct GlobalOptions: SharedOptions {
   @Option(
     name: .customLong("vault"),
-    help: CommonHelpWords.vault.help("dir"),
+    help: CommonHelpWords.vault.help("dir").ofEveryCommand,
     completion: .directory)
   var vaultPath: String?
 
-  @Option(help: CommonHelpWords.tpmDevice.help("place"), completion: .file())
+  @Option(help: CommonHelpWords.tpmDevice.help("place").ofEveryCommand, completion: .file())
   var tpmDevice: String?
 
-  @Option(help: CommonHelpWords.passphraseFile.help("file"), completion: .file())
+  @Option(help: CommonHelpWords.passphraseFile.help("file").ofEveryCommand, completion: .file())
   var passphraseFile: String?
 
   @Option(
-    help: CommonHelpWords.passphraseFd.help("number"))
+    help: CommonHelpWords.passphraseFd.help("number").ofEveryCommand)
   var passphraseFd: Int32?
 
-  @Option(help: CommonHelpWords.pinFile.help("file"), completion: .file())
+  @Option(help: CommonHelpWords.pinFile.help("file").ofEveryCommand, completion: .file())
   var pinFile: String?
 
-  @Option(help: CommonHelpWords.pinFd.help("number"))
+  @Option(help: CommonHelpWords.pinFd.help("number").ofEveryCommand)
   var pinFd: Int32?
 
-  @Option(help: CommonHelpWords.keyPINFile.help("file"), completion: .file())
+  @Option(help: CommonHelpWords.keyPINFile.help("file").ofEveryCommand, completion: .file())
   var keyPinFile: String?
 
-  @Option(help: CommonHelpWords.keyPINFd.help("number"))
+  @Option(help: CommonHelpWords.keyPINFd.help("number").ofEveryCommand)
   var keyPinFd: Int32?
 
-  @Option(help: CommonHelpWords.with.help("protector"), completion: .list(SecretKind.names))
+  @Option(
+    help: CommonHelpWords.with.help("protector").ofEveryCommand, completion: .list(SecretKind.names)
+  )
   var with: String?
 
-  @Flag(help: AgentWords.noAgent.help)
+  @Flag(help: AgentWords.noAgent.help.ofEveryCommand)
   var noAgent = false
 
-  @Flag(help: CommonHelpWords.json.help)
+  @Flag(help: CommonHelpWords.json.help.ofEveryCommand)
   var json = false
 
-  @Flag(help: CommonHelpWords.quiet.help)
+  @Flag(help: CommonHelpWords.quiet.help.ofEveryCommand)
   var quiet = false
 
-  @Flag(help: CommonHelpWords.yes.help)
+  @Flag(help: CommonHelpWords.yes.help.ofEveryCommand)
   var yes = false
 
   /// Those that take a value, and those that do not, as they are typed; the parser's own that a command may

@@ -11,8 +11,7 @@ struct IdentityCommands: ParsableCommand {
     subcommands: [
       Create.self, List.self, Show.self, Use.self, Rename.self, Rotate.self,
       OwnPassphrase.self, Archive.self, Unarchive.self, Export.self, Delete.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct Create: Command {
     static let configuration = CommandConfiguration("create", IdentityHelpWords.create)
@@ -78,7 +77,8 @@ struct IdentityCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", IdentityHelpWords.show)
 
-    @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
+    @Argument(help: IdentityHelpWords.nameOrActive.help, completion: .names(.identity)) var name:
+      String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -92,7 +92,7 @@ struct IdentityCommands: ParsableCommand {
   struct Use: Command {
     static let configuration = CommandConfiguration("use", IdentityHelpWords.use)
 
-    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: IdentityHelpWords.name.help, completion: .names(.identity)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -106,7 +106,7 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "rename", IdentityHelpWords.rename, details: IdentityHelpWords.renameDetails)
 
-    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: IdentityHelpWords.name.help, completion: .names(.identity)) var name: String
     @Argument(help: IdentityHelpWords.newName.help) var newName: String
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
@@ -140,7 +140,7 @@ struct IdentityCommands: ParsableCommand {
   struct Archive: Command {
     static let configuration = CommandConfiguration("archive", IdentityHelpWords.archive)
 
-    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: IdentityHelpWords.name.help, completion: .names(.identity)) var name: String
     @OptionGroup var global: GlobalOptions
 
     var purpose: Purpose { .keys }
@@ -158,7 +158,7 @@ struct IdentityCommands: ParsableCommand {
   struct Unarchive: Command {
     static let configuration = CommandConfiguration("unarchive", IdentityHelpWords.unarchive)
 
-    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: IdentityHelpWords.name.help, completion: .names(.identity)) var name: String
     @OptionGroup var global: GlobalOptions
 
     var purpose: Purpose { .keys }
@@ -178,7 +178,8 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var wrap: WrapOptions
     @OptionGroup var qr: QROutputOptions
-    @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
+    @Argument(help: IdentityHelpWords.nameOrActive.help, completion: .names(.identity)) var name:
+      String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -208,7 +209,7 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "delete", IdentityHelpWords.delete, details: .deleteDetails)
 
-    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: IdentityHelpWords.name.help, completion: .names(.identity)) var name: String
     @Option(help: IdentityHelpWords.confirm.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions
 

@@ -36,7 +36,7 @@ struct InitCommand: Command {
         opening: opening)
     }
     let whisper = made.whisper
-    try context.output.print(InitReport(whisper, withoutTPM: plan.withoutTPM))
+    try context.output.printDone(InitReport(whisper, withoutTPM: plan.withoutTPM))
     let hasIdentity =
       switch made.opening {
       case .some(let opening): try FirstSteps(whisper, context).offer(opening)

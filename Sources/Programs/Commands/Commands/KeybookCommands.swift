@@ -44,8 +44,14 @@ struct KeybookCommands: ParsableCommand {
       let input = Input(file, context)
       let whisper = try context.vault.opened(toRead: input)
       let keybook = try context.vault.unlock(whisper, toRead: input) {
-        try Keybook(
-          input.text(limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text))
+        let octets = try input.text(
+          limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text)
+        do {
+          return try Keybook(octets)
+        } catch {
+          try input.checkKind(octets, noneOf: [.keybook, .bundle])
+          throw error
+        }
       }
       let shown = try whisper.keybook.examine(keybook)
       let accepts =

@@ -39,7 +39,7 @@ struct ModeCommand: Command {
       with: mode == .high && kinds.contains(.passphrase) ? .passphrase : nil)
     guard try whisper.keyMode.current() != mode else {
       context.output.say(PrivateKeyWords.already.text)
-      return try context.output.print(ModeReport(mode))
+      return try context.output.printDone(ModeReport(mode))
     }
     let concerns = try whisper.keyMode.concerns(about: mode)
     let wallets = WalletAccess.warning(of: whisper, in: context)

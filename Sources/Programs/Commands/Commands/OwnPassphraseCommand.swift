@@ -13,7 +13,7 @@ extension IdentityCommands {
       case set, remove
     }
 
-    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: IdentityHelpWords.name.help, completion: .names(.identity)) var name: String
     @Argument(help: PrivateKeyWords.change.help) var change: Change?
     @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var own: OwnPassphraseOptions

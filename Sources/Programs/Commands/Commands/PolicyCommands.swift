@@ -7,7 +7,7 @@ import WhisperKit
 struct PolicyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "policy", PolicyWords.commands,
-    subcommands: [List.self, Set.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Set.self])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", PolicyWords.list)

@@ -8,7 +8,8 @@ extension IdentityCommands {
     static let configuration = CommandConfiguration(
       "rotate", RotationWords.rotate, details: .rotateDetails)
 
-    @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
+    @Argument(help: IdentityHelpWords.nameOrActive.help, completion: .names(.identity)) var name:
+      String?
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 

@@ -15,7 +15,7 @@ struct SealCommand: Command {
     "seal", MessageHelpWords.seal, details: .sealDetails,
     usage: "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]")
 
-  @Option(help: MessageHelpWords.to.help("name"))
+  @Option(help: MessageHelpWords.to.help("name"), completion: .names(.reader))
   var to: [String] = []
   @Option(
     parsing: .unconditionalSingleValue,  // one key in 64 begins with a hyphen
@@ -24,7 +24,7 @@ struct SealCommand: Command {
   @Option(help: MessageHelpWords.format.help("format")) var format: Format?
   @Option(
     name: .customLong("as"),
-    help: MessageHelpWords.own.help("identity"))
+    help: MessageHelpWords.own.help("identity"), completion: .names(.identity))
   var identity: String?
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: MessageHelpWords.sign.help)
   var sign: Bool?

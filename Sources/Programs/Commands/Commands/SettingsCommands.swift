@@ -7,7 +7,7 @@ import WhisperKit
 struct SettingsCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "settings", SettingWords.commands,
-    subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Set.self, Reset.self])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", SettingWords.list)

@@ -40,7 +40,7 @@ struct UnlockCommand: Command {
     case .not, .elsewhere, .unknown: break
     case .by(let standing):
       try? whisper.noteKeptUnlocked()
-      try context.output.print(
+      try context.output.printDone(
         UnlockReport(standing, vault: context.vault.path, isNew: false))
       if let duration, duration != standing.autoLock {
         context.output.suggest(AgentWords.durationStays.text)
@@ -82,7 +82,7 @@ struct UnlockCommand: Command {
     }
     try? whisper.noteKeptUnlocked()
     // Another one may have come first meanwhile.
-    try context.output.print(
+    try context.output.printDone(
       UnlockReport(kept, vault: context.vault.path, isNew: standing != nil))
     if kind == .none { context.output.suggest(AgentWords.opensWithNothing.text) }
   }

@@ -87,7 +87,7 @@ struct VaultCommands: ParsableCommand {
       let report = try context.vault.changingRules(of: whisper) {
         try whisper.recovery.repair(domain)
       }
-      try context.output.print(RepairedReport(domain, report))
+      try context.output.printDone(RepairedReport(domain, report))
       guard domain == .wallets else { return }
       // A phrase stands in another part, and nobody may have written it down.
       for wallet in try WalletAccess(of: whisper, in: context).wallets({ try $0.recoverLost() }) {

@@ -12,12 +12,13 @@ extension ContactCommands {
       "verify", ContactHelpWords.verify, details: .verifyDetails)
 
     @Option(
-      name: .customLong("as"), help: ContactHelpWords.own.help("identity"))
+      name: .customLong("as"), help: ContactHelpWords.own.help("identity"),
+      completion: .names(.identity))
     var identity: String?
     @Flag(exclusivity: .exclusive) var form: ComparisonForm?
-    @Option(help: CertificateWords.verifyHelp.help("fingerprint"))
+    @Option(help: CertificateWords.verifyHelp.help("fingerprint"), completion: .names(.certificate))
     var certificate: String?
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {

@@ -116,7 +116,7 @@ extension VaultCommands {
       }
       let (whisper, contents, mayLeaveCounter, withoutTPM) = made
       for key in contents.leftOut { context.output.say(key.sentence) }
-      try context.output.print(
+      try context.output.printDone(
         RestoredVaultReport(
           vault: InitReport(whisper, withoutTPM: withoutTPM),
           contents: VaultBackupReport(contents, file: nil)))

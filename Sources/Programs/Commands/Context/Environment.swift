@@ -29,6 +29,8 @@ struct Environment {
   let temporary: String?
   /// The variables that have the system's loader do more than it would.
   let preloading: [String]
+  /// SAP_SHELL: the shell whose completion key called, as the parser's scripts say it.
+  let completingShell: String?
   /// Whether NO_COLOR asks for none.
   let hasColours: Bool
   /// Whether TERM names a terminal that does more than write.
@@ -46,6 +48,7 @@ struct Environment {
     logins = [text("USER"), text("LOGNAME")].compactMap(\.self)
     temporary = text("TMPDIR")
     preloading = Preloading.names.filter { text($0) != nil }
+    completingShell = text("SAP_SHELL")
     hasColours = text("NO_COLOR") == nil
     hasControlSequences = text("TERM").map { !["dumb", "unknown"].contains($0) } ?? false
   }

@@ -54,6 +54,11 @@ extension CommandError {
     }
   }
 
+  /// What was to be read is something else, which another command takes.
+  static func isOther(_ kind: GivenKind, path: String?) -> Self {
+    Self(kind.words, .init(path: path), hint: .own(kind.command(path)))
+  }
+
   /// There is no vault for the identity in a backup.
   static func noVaultForIdentity(vault: String, path: String?) -> Self {
     Self(

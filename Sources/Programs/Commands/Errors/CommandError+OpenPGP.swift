@@ -45,6 +45,11 @@ extension CommandError {
   static let certificateToTerminal = Self(PGPKeyErrorWords.toTerminal)
   static let secretKeyFromTerminal = Self(PGPKeyErrorWords.fromTerminal)
 
+  /// Of a key that is taken in.
+  static let importedKeyPassphraseNeeded = Self(
+    OpenPGPErrorWords.passphraseNeeded,
+    hint: .own(CommandErrorWords.give("--key-passphrase-file FILE")))
+
   static func keysNotImported(failed: Int, of count: Int) -> Self {
     Self(PGPKeyErrorWords.notImported, .init(limit: count, number: failed))
   }

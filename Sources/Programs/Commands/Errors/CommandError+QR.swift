@@ -22,6 +22,7 @@ extension CommandError {
       case .noPart: Self(AnimatedQRWords.noPart)
       case .seedPhrase: Self(AnimatedQRWords.seedPhrase)
       case .otherType(let name): Self(AnimatedQRWords.otherType, name: name)
+      case .oldVersion: Self(AnimatedQRWords.oldVersion)
       case .damagedPart: Self(AnimatedQRWords.damaged)
       case .anotherMessage: Self(AnimatedQRWords.anotherMessage)
       case .messageTooLarge(let limit): Self(AnimatedQRWords.messageTooLarge, limit: limit)

@@ -45,6 +45,7 @@ extension CommandError {
       case .tooMuch(.fields(let limit)): Self(TransactionErrorWords.fields, limit: limit)
       case .malformed(let rule):
         Self(TransactionErrorWords.malformed, texts: TransactionErrorWords(rule).text)
+      case .field(let defect): Self(TransactionErrorWords.malformed, texts: defect.text)
       case .incomplete: Self(TransactionErrorWords.incomplete)
       }
   }
@@ -56,6 +57,8 @@ extension CommandError {
       case .notTransaction: Self(EthereumWords.notTransaction)
       case .tooLarge(let limit): Self(EthereumWords.tooLarge, limit: limit)
       case .malformed(let rule): Self(EthereumWords.malformed, texts: EthereumWords(rule).text)
+      case .field(let path, let defect):
+        Self(EthereumWords.malformed, texts: defect.text(at: isolated(printable(path))))
       }
   }
 
@@ -77,6 +80,62 @@ extension CommandError {
       case .noFingerprint: Self(TransactionErrorWords.noFingerprint)
       case .otherPath(let path): Self(TransactionErrorWords.otherPath, texts: path)
       case .alreadySigned: Self(TransactionErrorWords.alreadySigned)
+      case .complete: Self(TransactionErrorWords.complete)
+      }
+  }
+}
+
+extension PSBTFieldDefect {
+  /// What is wrong with the field, and where it stands.
+  fileprivate var text: String {
+    let broken = TransactionErrorWords(rule).text
+    return switch place {
+    case .whole: TransactionErrorWords.inField(name, broken)
+    case .input(let number): TransactionErrorWords.inInput(name, broken, "\(number + 1)")
+    case .output(let number): TransactionErrorWords.inOutput(name, broken, "\(number + 1)")
+    }
+  }
+}
+
+extension EVMFieldDefect {
+  /// What is wrong with the field of that path.
+  fileprivate func text(at path: String) -> String {
+    switch self {
+    case .missing: EthereumFieldWords.missing(path)
+    case .unknown(nil): EthereumFieldWords.unknown(path)
+    case .unknown(let near?): EthereumFieldWords.calledOtherwise(path, near)
+    case .twice: EthereumFieldWords.twice(path)
+    case .beside(let other): EthereumFieldWords.beside(path, other)
+    case .form(let form): EthereumFieldWords(form)(path)
+    case .character(let position, let code, _):
+      EthereumFieldWords.character(path, "\(position)", CommandError.character(code))
+    case .range: EthereumFieldWords.range(path)
+    case .count(let count, let needed, .address):
+      EthereumFieldWords.digits(path, "\(count)", "\(needed)")
+    case .count(let count, let needed, .list):
+      EthereumFieldWords.items(path, "\(count)", "\(needed)")
+    case .count(let count, let needed, _): EthereumFieldWords.bytes(path, "\(count)", "\(needed)")
+    case .capitals(nil): EthereumFieldWords.capitals(path)
+    case .capitals(let chain?): EthereumFieldWords.otherCapitals(path, "\(chain)")
+    case .type: EthereumFieldWords.type(path)
+    case .name: EthereumFieldWords.name(path)
+    case .domain: EthereumFieldWords.domain(path)
+    case .domainMissing: EthereumFieldWords.domainMissing(path)
+    }
+  }
+}
+
+extension EthereumFieldWords {
+  fileprivate init(_ form: EVMFieldDefect.Form) {
+    self =
+      switch form {
+      case .number: .number
+      case .octets: .octets
+      case .address: .address
+      case .text: .noText
+      case .flag: .flag
+      case .list: .list
+      case .object: .object
       }
   }
 }

@@ -80,23 +80,49 @@ extension CommandError {
     self =
       switch error {
       case .wordCount: Self(WalletErrorWords.wordCount)
-      case .unknownWord(let position, let near):
-        Self(
-          WalletErrorWords.unknownWord, .init(number: position),
-          hint: near.isEmpty
-            ? .none : .own(WalletErrorWords.unknownWordNear(near.joined(separator: ", "))))
+      // Words that may have been meant are said where one was typed, on the terminal alone.
+      case .unknownWord(let position, _):
+        Self(WalletErrorWords.unknownWord, .init(number: position))
       case .checksum: Self(WalletErrorWords.checksum)
       case .electrum: Self(WalletErrorWords.electrum)
       case .form: Self(WalletErrorWords.form)
+      case .letters(let position):
+        Self(WalletErrorWords.phraseLetters, .init(number: position))
+      case .character(let position, let code):
+        Self(
+          WalletErrorWords.phraseCharacter, .init(number: position), texts: Self.unicodeName(code))
+      case .notText: Self(WalletErrorWords.phraseNotText)
+      case .numbers: Self(WalletErrorWords.phraseNumbers)
+      case .notScanned: Self(WalletErrorWords.notScanned)
+      case .scannedDigits(let count): Self(WalletErrorWords.scannedDigits, .init(number: count))
+      case .scannedNumber(let position):
+        Self(WalletErrorWords.scannedNumber, .init(number: position))
       case .passphraseText: Self(WalletErrorWords.hiddenText)
       case .passphraseLength: Self(WalletErrorWords.hiddenLength, limit: SeedPhrase.passphraseLimit)
       case .dieFace: Self(WalletErrorWords.dieFace)
       case .rolls(let needed, let given):
-        Self(WalletErrorWords.rolls, .init(limit: needed), texts: "\(given)")
+        Self(
+          WalletErrorWords.rolls, .init(limit: needed), texts: "\(given)",
+          "\(max(0, needed - given))")
+      case .tooManyRolls: Self(WalletErrorWords.tooManyRolls, limit: Dice.limit)
       case .diceWordCount: Self(WalletErrorWords.diceWordCount)
       case .diceBiased: Self(WalletErrorWords.diceBiased)
       case .diceRepeat: Self(WalletErrorWords.diceRepeat)
       }
+  }
+
+  /// A character by its number, as Unicode writes it: U+001B.
+  private static func unicodeName(_ code: UInt32) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// A character as it is where it can be seen, and by its number.
+  static func character(_ code: UInt32) -> String {
+    guard let character = Unicode.Scalar(code), (0x21..<0x7F).contains(code) else {
+      return unicodeName(code)
+    }
+    return "\(character) (\(unicodeName(code)))"
   }
 
   /// Why a text is no address.
@@ -105,6 +131,21 @@ extension CommandError {
       switch error {
       case .unknown: Self(WalletErrorWords.addressUnknown)
       case .checksum: Self(WalletErrorWords.addressChecksum)
+      case .mistyped(let position):
+        Self(
+          WalletErrorWords.addressChecksum, .init(number: position),
+          hint: .own(WalletErrorWords.addressMistypedHint("\(position)")))
+      case .capitals:
+        Self(
+          WalletErrorWords.addressChecksum, hint: .own(WalletErrorWords.addressCapitalsHint.text))
+      case .otherSum(let chain): Self(WalletErrorWords.addressOtherSum, .init(number: chain))
+      case .character(let position, let code):
+        Self(
+          WalletErrorWords.addressCharacter, .init(number: position), texts: Self.character(code))
+      case .digits(let count):
+        Self(
+          WalletErrorWords.addressMalformed, .init(number: count),
+          hint: .own(WalletErrorWords.addressDigitsHint("\(count)")))
       case .mixedCase: Self(WalletErrorWords.addressMixedCase)
       case .malformed: Self(WalletErrorWords.addressMalformed)
       case .unsupported(.silentPayment): Self(WalletErrorWords.silentPayment)
@@ -118,6 +159,15 @@ extension CommandError {
           name: networks.map(\.rawValue).joined(separator: ", "))
       case .requiredParameter(let part):
         Self(WalletErrorWords.addressLinkPart, texts: printable(part))
+      case .noAddress(let offers):
+        Self(
+          WalletErrorWords.addressLinkWithout,
+          hint: offers.isEmpty
+            ? .none
+            : .own(
+              WalletErrorWords.addressLinkOffers(
+                offers.map { printable($0) }.joined(separator: ", "))))
+      case .severalAddresses: Self(WalletErrorWords.addressLinkSeveral)
       case .link: Self(WalletErrorWords.addressLink)
       }
   }

@@ -102,7 +102,8 @@ extension CommandError {
         switch kind {
         case .pin: .pinUnreadable(name, errno)
         case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
-        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase, .hiddenPassphrase:
+        case .passphrase, .importedKey, .ownPassphrase, .messagePassword, .walletPassphrase,
+          .hiddenPassphrase:
           .passphraseUnreadable(name, errno)
         case .phrase: .system(.read, name, errno: errno)
         }
@@ -113,11 +114,13 @@ extension CommandError {
   }
 
   /// Runs what reads from a person or a descriptor; what goes wrong there is an error of the command.
-  static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  static func mapping<Result: ~Copyable>(
+    of kind: SecretSource.Kind = .passphrase, _ body: () throws -> Result
+  ) throws -> Result {
     do {
       return try body()
     } catch let error as TerminalInputError {
-      throw CommandError(error)
+      throw CommandError(error, of: kind)
     }
   }
 }

@@ -48,6 +48,17 @@ extension ErrorTable {
       .init(.failed, .outputNotRegular, .path),
       .init(.failed, .binaryToTerminal, hint: .binaryToTerminalHint))
     + rows(
+      of: GivenWords.self,
+      .init(.failed, .envelope, hint: "whisper open FILE"),
+      .init(.failed, .bundle, hint: "whisper contact add FILE"),
+      .init(.failed, .keybook, hint: "whisper keybook import FILE"),
+      .init(.failed, .message, hint: "whisper pgp decrypt FILE"),
+      .init(.failed, .signedText, hint: "whisper pgp verify FILE"),
+      .init(.failed, .signature, hint: "whisper pgp verify --signature FILE DATA"),
+      .init(.failed, .certificate, hint: "whisper contact add FILE"),
+      .init(.failed, .secretKey, hint: "whisper pgp key import FILE"),
+      .init(.failed, .address, hint: "whisper wallet payee add NAME ADDRESS"))
+    + rows(
       of: RotationWords.self,
       .init(.cancelled, .declined, .name, hint: .made { RotationWords.declinedHint($0.name) }))
     + rows(
@@ -129,6 +140,7 @@ extension ErrorTable {
       .init(.failed, .noPart),
       .init(.failed, .seedPhrase),
       .init(.failed, .otherType, .name, hint: .otherTypeHint),
+      .init(.failed, .oldVersion, hint: .oldVersionHint),
       .init(.failed, .damaged),
       .init(.failed, .anotherMessage, hint: .anotherMessageHint),
       .init(.failed, .messageTooLarge, .limitMiB),

@@ -94,6 +94,15 @@ extension ErrorTable {
       .init(
         .failed, .certificateLimit, .name, .limit,
         hint: "whisper contact certificate remove {} FINGERPRINT"),
+      .init(.failed, .ownCertificate, .name, hint: "whisper pgp key show {}"),
+      .init(.failed, .certificateKeyNotRead, .typedName),
+      .init(.failed, .certificateKeyWeak, .typedName),
+      .init(.failed, .certificateVersion, .number),
+      .init(.failed, .certificateUnsigned),
+      .init(.failed, .revocationUnknown, .name),
+      .init(.failed, .revocationUnnamed),
+      .init(.notAuthentic, .revocationForged, .name),
+      .init(.failed, .revocationOwn, .name, hint: "whisper pgp key revoke {} --reason none"),
       .init(
         .failed, .contactHasOtherKey, .name,
         hint: .made { PeopleErrorWords.contactHasOtherKeyHint($0.name) }),

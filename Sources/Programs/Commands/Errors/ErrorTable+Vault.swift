@@ -122,6 +122,7 @@ extension ErrorTable {
     switch error.values.reason {
     case .vault(.elementForbidden): VaultErrorWords.deviceGroupHint.text
     case .vault(.elementSilent), .vault(.elementAltered): VaultErrorWords.tryAgainHint.text
+    case .vault(.elementOwned): VaultErrorWords.ownedHint.text
     case .vault(.elementUnmanaged): nil
     default: VaultErrorWords.otherMachineHint.text
     }

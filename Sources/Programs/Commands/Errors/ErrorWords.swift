@@ -119,14 +119,19 @@ struct ErrorWords {
     return words
   }
 
+  /// What people are told.
+  var lines: [String] {
+    facts + ["\(LabelWords.error.text) \(message)"]
+      + (hint.map { ["\(LabelWords.hint.text) \($0)"] } ?? [])
+  }
+
   /// Where nobody takes it, nothing is lost: the exit status says it too.
   func print(to errors: any ByteSink, asJSON: Bool) {
     if asJSON {
       try? errors.write(ErrorReport(self).json + "\n")
       return
     }
-    var lines = facts + ["\(LabelWords.error.text) \(message)"]
-    if let hint { lines.append("\(LabelWords.hint.text) \(hint)") }
+    var lines = lines
     #if DEBUG
       if let cause { lines.append("cause: \(printable(cause))") }
     #endif

@@ -30,6 +30,8 @@ enum QRError: Error, Equatable {
   case seedPhrase
   /// A part of a message of this type, which is not read.
   case otherType(String)
+  /// A part of a UR of version 1.
+  case oldVersion
   /// A code, or the message that they come to, is damaged.
   case damagedPart
   /// Codes of different messages.

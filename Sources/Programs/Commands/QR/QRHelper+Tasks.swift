@@ -1,6 +1,8 @@
 import AnimatedQR
 import HelperProcess
 import QRExchange
+import SecretMemory
+import SeedPhrase
 import WhisperKit
 
 extension QRHelper {
@@ -9,6 +11,16 @@ extension QRHelper {
   consuming func payload(in picture: [UInt8]) throws -> QRPayload {
     guard picture.count <= task.maximumInput else { throw QRError.inputTooLarge(task) }
     return try QRPayload(scanned: exchange(picture, limit: task.maximumOutput))
+  }
+
+  /// The seed phrase that the one QR code in a PNG or JPEG picture is. For a helper started to `.read`. What passes through
+  /// here is wiped as it is freed (`CWipeOnFree`).
+  /// - Throws: ``QRError``, or `SeedPhraseError` for a code that is no phrase.
+  consuming func seedPhrase(in picture: [UInt8]) throws -> SeedPhrase {
+    guard picture.count <= task.maximumInput else { throw QRError.inputTooLarge(task) }
+    let task = task
+    return try SeedPhrase(
+      scanned: SecretBytes(copying: exchange(picture, limit: task.maximumOutput)))
   }
 
   /// A PNG picture of the code of a text. For a helper started to `.writePicture`.

@@ -125,6 +125,7 @@ extension QRError {
       case .somethingElse: .noPart
       case .seedPhrase: .seedPhrase
       case .otherType: .otherType(Self.name(answer.bytes))
+      case .oldVersion: .oldVersion
       case .damagedPart: .damagedPart
       case .anotherMessage: .anotherMessage
       case .messageTooLarge: .messageTooLarge(limit: Self.size(answer.bytes))

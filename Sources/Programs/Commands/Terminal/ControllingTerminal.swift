@@ -23,6 +23,12 @@ struct ControllingTerminal: Terminal {
     }
   }
 
+  func phrase(prompt: String) throws -> SecretBytes {
+    try CommandError.mapping(of: .phrase) {
+      try OpenTerminal.asking { try $0.secretLines(prompt: fitted(prompt, to: $0)) }
+    }
+  }
+
   func hidingTyped<Result: ~Copyable>(
     during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes
   ) throws -> Result {

@@ -7,7 +7,7 @@ extension Input {
   var path: String? { (source as? FileSource)?.path }
 
   /// As many octets as tell one.
-  fileprivate static let beginning = 16
+  static let beginning = 16
 
   /// Throws where what is read begins as a backup that another command takes. `kind` is the one that is looked for.
   func checkNoBackup(_ beginning: some Sequence<UInt8>, but kind: BackupKind? = nil) throws {
@@ -27,9 +27,9 @@ extension Input {
 }
 
 extension RewindableSource {
-  /// What tells a backup, from where the source stands.
-  func beginning() throws -> [UInt8] {
-    var octets = [UInt8](repeating: 0, count: Input.beginning)
+  /// The first octets, from where the source stands; by themselves, as many as tell a backup.
+  func beginning(_ limit: Int = Input.beginning) throws -> [UInt8] {
+    var octets = [UInt8](repeating: 0, count: limit)
     var count = 0
     while count < octets.count {
       let more = try octets.withUnsafeMutableBytes { octets in

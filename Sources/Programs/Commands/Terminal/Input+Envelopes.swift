@@ -26,9 +26,13 @@ extension Input {
     var scanner = EnvelopeScanner()
     var count = 0
     var openPGP: [UInt8]?
+    var beginning: [UInt8] = []
     do {
       try pieces(of: EnvelopeScanner.pieceSize, prompt: prompt) { piece in
-        if count == 0 { try checkNoBackup(piece) }
+        if count == 0 {
+          try checkNoBackup(piece)
+          beginning = Array(piece.prefix(GivenKind.lookedAt))
+        }
         if takesOpenPGP, count == 0, OpenPGPText.begins(in: piece) { openPGP = [] }
         count += piece.count
         guard openPGP == nil else {
@@ -44,8 +48,9 @@ extension Input {
         try scanner.scan(piece)
       }
       if let openPGP { return .openPGP(openPGP) }
-      return .envelopes(
-        try scanner.finish().map { $0.mapError { WhisperError(envelope: $0) } })
+      let found = try scanner.finish()
+      if found.isEmpty { try checkKind(beginning, noneOf: [.envelope]) }
+      return .envelopes(found.map { $0.mapError { WhisperError(envelope: $0) } })
     } catch let error as EnvelopeError {
       throw WhisperError(envelope: error)
     }

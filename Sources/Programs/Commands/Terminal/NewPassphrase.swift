@@ -9,7 +9,8 @@ import WhisperKit
 struct NewPassphrase {
   let context: Context
   let source: SecretSource
-  var generation = GenerateOptions.Choice.none
+  /// Whether the program makes it; nil for a command that cannot.
+  var generation: GenerateOptions.Choice?
   var prompt = VaultWords.newPrompt.text
   /// Thrown where there is nobody to ask.
   var missing: any Error = CommandError.newPassphraseNeeded
@@ -29,14 +30,14 @@ struct NewPassphrase {
   /// fails: it may have been set all the same.
   func use<Result: ~Copyable>(_ body: (consuming SecretBytes) throws -> Result) throws -> Result {
     switch generation {
-    case .none:
+    case nil, .some(.none):
       if source.isGiven { return try body(given()) }
       return try body(typed())
-    case .shown:
+    case .shown?:
       let words = try GeneratedPassphrase.words()
       try show(words)
       return try body(words)
-    case .written(let file):
+    case .written(let file)?:
       let words = try GeneratedPassphrase.words()
       // There before it protects anything.
       let staged = try file.stage(secret: try GeneratedPassphrase.line(words))
@@ -72,8 +73,9 @@ struct NewPassphrase {
       if first.count > 0 {
         said = ""
         if try isWeak(first) {
+          let advice: [VaultWords] = generation == nil ? [.weak] : [.weak, .weakGenerate]
           let isTaken = try context.person.confirm(
-            VaultWords.weakQuestion.text, about: VaultWords.weak.text)
+            VaultWords.weakQuestion.text, about: Lines(advice.map(\.text)))
           guard isTaken else { continue }
         }
         if first.equals(try ask(VaultWords.againPrompt.text)) { return first }

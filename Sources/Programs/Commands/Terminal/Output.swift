@@ -18,6 +18,11 @@ struct Output {
     if isJSON { try printJSON(report) } else { try streams.output.show(report.text) }
   }
 
+  /// Prints facts about what a command has done, which are no data: who wants data alone gets none.
+  func printDone(_ report: some Report) throws {
+    if isJSON || !isQuiet { try print(report) }
+  }
+
   /// Says in a sentence what a command changed; programs get the facts.
   func printChange(_ sentence: String, _ report: @autoclosure () throws -> some Report) throws {
     if isJSON { try print(report()) } else { say(sentence) }

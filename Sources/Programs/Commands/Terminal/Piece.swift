@@ -29,6 +29,9 @@ struct Piece {
 
   var isWhole: Bool { rule == .nowhere }
 
+  /// Whether its words begin a row of their own where one cannot hold them.
+  var isTogether: Bool { text.unicodeScalars.contains(Emphasis.togetherBegin) }
+
   /// The columns between it and the one before on a line.
   var gap: Int { before.contains("\n") ? 1 : columns(before) }
 
@@ -58,7 +61,7 @@ struct Piece {
   }
 }
 
-/// The words of a line. What is isolated from the text around it stays together, and what stands in quotation marks
+/// The words of a line. What is isolated from the text around it, or marked for it, stays together, and what stands in quotation marks
 /// of a shell, so that a command can be copied.
 struct WordScan {
   var margin = 0
@@ -97,7 +100,7 @@ struct WordScan {
   private static func depth(of scalar: Unicode.Scalar, _ keepingBrackets: Bool) -> Int {
     if keepingBrackets, scalar == "[" || scalar == "(" { return 1 }
     if keepingBrackets, scalar == "]" || scalar == ")" { return -1 }
-    return isolationDepth(scalar)
+    return isolationDepth(scalar) + Emphasis.depth(of: scalar)
   }
 
   private static func opens(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {

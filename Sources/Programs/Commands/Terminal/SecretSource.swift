@@ -13,6 +13,8 @@ final class SecretSource {
   /// What is asked for.
   enum Kind {
     case passphrase, pin
+    /// Of an OpenPGP key that is taken in.
+    case importedKey
     /// A security key's own.
     case keyPIN
     /// The own one of a security key that is added.
@@ -27,6 +29,14 @@ final class SecretSource {
     case phrase
     /// What makes another wallet of a phrase (BIP-39).
     case hiddenPassphrase
+
+    /// Whether characters are meant, however they are encoded, and another try costs nothing but time.
+    fileprivate var isPassphrase: Bool {
+      switch self {
+      case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase: true
+      case .pin, .keyPIN, .newKeyPIN, .phrase, .hiddenPassphrase: false
+      }
+    }
   }
 
   private let kind: Kind
@@ -75,6 +85,7 @@ final class SecretSource {
     switch kind {
     case .passphrase: CommandError.passphraseNeeded
     case .pin: CommandError.pinNeeded
+    case .importedKey: CommandError.importedKeyPassphraseNeeded
     case .keyPIN: CommandError.keyPINNeeded
     case .newKeyPIN: CommandError.newKeyPINNeeded
     case .ownPassphrase: WhisperError.ownPassphraseRequired
@@ -101,13 +112,35 @@ final class SecretSource {
     while true {
       let secret = try secret(prompt: said + prompt)
       do {
-        if isGiven || streams { return try attempt(secret) }
-        return try terminal.hidingTyped(during: attempt, with: secret)
+        return try inEitherForm(secret, streams: streams, by: attempt)
       } catch  where Self.isWrong(error) && left > 1 {
         said = ErrorWords(error).message + "\n"
         left -= 1
       }
     }
+  }
+
+  /// Hands over a passphrase as it was typed, and where that is wrong the same characters in Unicode's other form: keyboards, files
+  /// and systems differ in it, and nobody sees which one they have. A PIN has too few tries for that.
+  private func inEitherForm<Result: ~Copyable>(
+    _ secret: consuming SecretBytes, streams: Bool,
+    by attempt: (consuming SecretBytes) throws -> Result
+  ) throws -> Result {
+    guard kind.isPassphrase, let other = try secret.inOtherForm() else {
+      return try attempting(secret, streams: streams, by: attempt)
+    }
+    do {
+      return try attempting(secret, streams: streams, by: attempt)
+    } catch  where Self.isWrong(error) {}
+    return try attempting(other, streams: streams, by: attempt)
+  }
+
+  private func attempting<Result: ~Copyable>(
+    _ secret: consuming SecretBytes, streams: Bool,
+    by attempt: (consuming SecretBytes) throws -> Result
+  ) throws -> Result {
+    if isGiven || streams { return try attempt(secret) }
+    return try terminal.hidingTyped(during: attempt, with: secret)
   }
 
   /// Whether an error says that the secret is another, and that another try would be answered.

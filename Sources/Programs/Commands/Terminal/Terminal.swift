@@ -9,6 +9,9 @@ protocol Terminal {
   /// Asks for a passphrase, which is not shown and goes straight into secret memory.
   func passphrase(prompt: String) throws -> SecretBytes
 
+  /// The same for words of a phrase, or rolls of dice, which may be pasted in several lines.
+  func phrase(prompt: String) throws -> SecretBytes
+
   /// Hands one that was asked for to `attempt`. What is typed meanwhile, which may be the next answer, is neither shown nor
   /// kept.
   func hidingTyped<Result: ~Copyable>(

@@ -83,6 +83,7 @@ private struct Rows {
       write(piece, gap: 0)
       return
     }
+    if piece.isTogether, !isFresh { end(indent: indent) }
     parts.forEach { put($0, indent: indent) }
   }
 

@@ -31,6 +31,9 @@ struct Guide {
 
   func show(_ text: String) { show(Lines(text)) }
 
+  /// Shows all that a command says of an error.
+  func show(_ error: any Error) { show(Lines(ErrorWords(error).lines)) }
+
   func pause() throws {
     guard !isAlone else { return }
     _ = try context.person.ask("\n" + TutorialWords.goOn.text, option: "--yes")

@@ -213,7 +213,7 @@ struct Tour {
       _ = try add("Bob-new", forged, to: book)
     } catch let error as WalletError {
       guard case .lookalike = error else { throw error }
-      guide.show("\(LabelWords.error.text) \(ErrorWords(error).message)")
+      guide.show(error)
       return try guide.pause()
     }
     throw CommandError.tourFailed
@@ -295,7 +295,7 @@ struct Tour {
     do {
       _ = try alice.messages.prepare(Array(envelope.utf8))
     } catch {
-      return guide.show("\(LabelWords.error.text) \(ErrorWords(error).message)")
+      return guide.show(error)
     }
     throw CommandError.tourFailed
   }

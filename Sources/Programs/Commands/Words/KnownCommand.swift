@@ -15,8 +15,11 @@ struct KnownCommand {
   static func all(in group: String?) -> [KnownCommand] { table.filter { $0.group == group } }
 
   static let table = [
-    KnownCommand(["encrypt", "enc", "send", "sign", "write"], ["seal"]),
-    KnownCommand(["decrypt", "dec", "read", "unseal", "receive"], ["open"]),
+    KnownCommand(["send", "write"], ["seal"]),
+    KnownCommand(["encrypt", "enc"], ["seal"], ["pgp", "encrypt"]),
+    KnownCommand(["sign"], ["seal"], ["pgp", "sign"]),
+    KnownCommand(["read", "unseal", "receive"], ["open"]),
+    KnownCommand(["decrypt", "dec"], ["open"], ["pgp", "decrypt"]),
     KnownCommand(["import"], ["contact", "add"], ["keybook", "import"], ["restore"]),
     KnownCommand(["export"], ["identity", "export"], ["keybook", "export"], ["backup"]),
     KnownCommand(["share", "publish"], ["identity", "export"]),
@@ -32,7 +35,7 @@ struct KnownCommand {
     KnownCommand(["trust", "compare"], ["contact", "verify"]),
     KnownCommand(["find"], ["contact", "search"]),
     KnownCommand(["password", "passwd"], ["passphrase", "change"]),
-    KnownCommand(["config", "configure", "preferences", "options"], ["settings"]),
+    KnownCommand(["config", "configure", "preferences"], ["settings"]),
     KnownCommand(["policies"], ["policy"]),
     KnownCommand(["setup", "start"], ["init"]),
     KnownCommand(["info"], ["status"]),

@@ -95,17 +95,7 @@ enum ParserText {
     where line.hasSuffix("  " + help.sentence.english) {
       return line.dropLast(help.sentence.english.count) + help.text
     }
-    return replacingValues(in: replacingDefault(in: line))
-  }
-
-  /// `(default)` stands after a subcommand; what is described begins in its column all the same.
-  private static func replacingDefault(in line: String) -> String {
-    let english = ParserWords.isDefault.sentence.english
-    guard line.hasPrefix("  "), let range = line.firstRange(of: english + "  ") else { return line }
-    let rest = line[range.upperBound...]
-    let described = rest.drop { $0 == " " }
-    let label = line[..<range.lowerBound] + ParserWords.isDefault.text
-    return String(label).padded(to: columns(line) - columns(String(described))) + described
+    return replacingValues(in: line)
   }
 
   /// `(values: a, b)` stands after the help of an argument that takes one of a few words.

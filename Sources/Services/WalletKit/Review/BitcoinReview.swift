@@ -73,7 +73,8 @@ struct BitcoinReviewer {
     let spent = try (0..<psbt.transaction.inputs.count).map { try psbt.spentOutput(ofInput: $0) }
     try judgeInputs(spent)
     guard !signings.isEmpty || !refusals.isEmpty else {
-      throw WalletError.nothingToSign(nothing, wallet: keys.wallet.name.text)
+      let why = psbt.isComplete && nothing != .alreadySigned ? .complete : nothing
+      throw WalletError.nothingToSign(why, wallet: keys.wallet.name.text)
     }
     if !keys.areProven { warnings.append(ReviewFinding(.accountsUnproven)) }
     judgeTransaction()

@@ -8,4 +8,6 @@ package enum NothingToSign: Equatable, Sendable {
   case otherPath(String)
   /// All that is ours is signed and final.
   case alreadySigned
+  /// Every input is final, whoever signed it; whose keys they are is left out then (BIP-174).
+  case complete
 }

@@ -33,12 +33,13 @@ extension Contact.HeldCertificate {
   fileprivate var row: HeldCertificateRow {
     HeldCertificateRow(
       id: id, fingerprint: fingerprint, trust: ContactRow.Trust(trust), isInUse: isInUse,
-      userID: userID, subkeyIDs: subkeyIDs)
+      isRevoked: isRevoked, userID: userID, subkeyIDs: subkeyIDs)
   }
 
   fileprivate init(_ row: HeldCertificateRow) {
     (id, fingerprint, trust) = (row.id, row.fingerprint, Contact.Trust(row.trust))
-    (isInUse, userID, subkeyIDs) = (row.isInUse, row.userID, row.subkeyIDs)
+    (isInUse, isRevoked) = (row.isInUse, row.isRevoked)
+    (userID, subkeyIDs) = (row.userID, row.subkeyIDs)
   }
 }
 

@@ -93,6 +93,24 @@ extension WhisperError {
     public static let certificateLast = Self("error.certificate.last")
     public static let certificateTooLarge = Self("error.certificate.too_large")
     public static let certificateLimit = Self("error.certificate.limit")
+    /// One of the person's own keys. Values: `name`, its fingerprint.
+    public static let ownCertificate = Self("error.certificate.own")
+    /// Of a kind or size that is not read. Values: `name`, of the algorithm.
+    public static let certificateKeyNotRead = Self("error.certificate.key_not_read")
+    /// Values: `name`, of the algorithm with its size.
+    public static let certificateKeyWeak = Self("error.certificate.key_weak")
+    /// Values: `number`, the version.
+    public static let certificateVersion = Self("error.certificate.version")
+    /// Nothing in it is signed by its key.
+    public static let certificateUnsigned = Self("error.certificate.unsigned")
+    /// A revocation of a key that nobody has. Values: `name`, its key ID.
+    public static let revocationUnknown = Self("error.revocation.unknown")
+    /// One that does not say of whose key it is.
+    public static let revocationUnnamed = Self("error.revocation.unnamed")
+    /// One that names somebody's key and is not that key's. Values: `name`.
+    public static let revocationForged = Self("error.revocation.forged")
+    /// One of the person's own key. Values: `name`, its fingerprint.
+    public static let revocationOwn = Self("error.revocation.own")
     public static let contactHasOtherKey = Self("error.contact.other_key")
     public static let contactExists = Self("error.contact.exists")
     public static let contactRotated = Self("error.contact.rotated")

@@ -23,6 +23,14 @@ package final class NewOpenPGPKey {
   }
 }
 
+/// A secret part of a key that none of the passphrases opened.
+package struct LockedKeyPart: Error {
+  /// The primary key or a subkey: each may be under a passphrase of its own.
+  package let key: PublicKey
+  /// `OpenPGPError.Kind.passphraseRequired` or `.wrongPassphrase`.
+  package let error: OpenPGPError
+}
+
 extension OpenPGPKeyService {
   /// When a key ends that is made at this time, both in seconds since 1970; nil: never.
   package typealias Expiry = (Int64) throws -> Int64?
@@ -63,12 +71,17 @@ extension OpenPGPKeyService {
   package func add(
     _ key: borrowing SecretKey, passphrases: [Password] = []
   ) throws -> Certificate {
-    try take([try prepare(key, passphrases: passphrases)])[0].certificate
+    do {
+      return try take([try prepare(key, passphrases: passphrases)])[0].certificate
+    } catch let locked as LockedKeyPart {
+      throw locked.error
+    }
   }
 
   /// Opens what a key brings that is not in the vault yet, and makes its revocation certificate.
   ///
-  /// Throws `SecretKey.unlocked`'s errors, `OpenPGPError`, and `.limitExceeded` for a certificate that is too large.
+  /// Throws `LockedKeyPart` where the passphrases do not open all of it, else `SecretKey.unlocked`'s errors,
+  /// `OpenPGPError`, and `.limitExceeded` for a certificate that is too large.
   package func prepare(
     _ key: borrowing SecretKey, passphrases: [Password] = [],
     ownPassphrase: borrowing SecretBytes? = nil
@@ -81,20 +94,33 @@ extension OpenPGPKeyService {
     let own = try ownPassphrase.copied()
     var news: [(PublicKey, NewPrivateKey)] = []
     var revocation: [UInt8]?
-    try key.forEachSecret(passphrases, where: { !held.contains($0) }) { key, numbers in
-      let publicKey = key.publicKey
-      news.append(
-        (
-          publicKey,
-          try mapping {
-            try vault.newPrivateKey(
-              numbers, .openPGP, publicKey: publicKey.body,
-              fingerprint: publicKey.fingerprint.octets, ownPassphrase: own)
-          }
-        ))
-      if publicKey == certificate.primaryKey {
-        revocation = try self.revocation(of: certificate, by: key)
+    var opening: PublicKey?
+    func isWanted(_ key: PublicKey) -> Bool {
+      guard !held.contains(key) else { return false }
+      opening = key
+      return true
+    }
+    do {
+      try key.forEachSecret(passphrases, where: isWanted) { key, numbers in
+        let publicKey = key.publicKey
+        news.append(
+          (
+            publicKey,
+            try mapping {
+              try vault.newPrivateKey(
+                numbers, .openPGP, publicKey: publicKey.body,
+                fingerprint: publicKey.fingerprint.octets, ownPassphrase: own)
+            }
+          ))
+        if publicKey == certificate.primaryKey {
+          revocation = try self.revocation(of: certificate, by: key)
+        }
       }
+    } catch let error as OpenPGPError
+      where error.kind == .passphraseRequired || error.kind == .wrongPassphrase
+    {
+      guard let opening else { throw error }
+      throw LockedKeyPart(key: opening, error: error)
     }
     guard !news.isEmpty || !held.isEmpty else { throw OpenPGPError(.unusableKey, .secretKeyAbsent) }
     try OpenPGPKeyRow(certificate: certificate, revocation: revocation).check()

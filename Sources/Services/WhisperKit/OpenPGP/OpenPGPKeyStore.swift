@@ -27,6 +27,11 @@ struct OpenPGPKeyStore {
     }
   }
 
+  /// The certificates alone, in no order that means anything. No private key's row is looked for.
+  func certificates() throws -> [Certificate] {
+    try transaction.rows(.openPGPKey) { _, value in try OpenPGPKeyRow(decoding: value).certificate }
+  }
+
   func find(_ fingerprint: Fingerprint) throws -> OpenPGPKey? {
     try all().first { $0.fingerprint == fingerprint }
   }

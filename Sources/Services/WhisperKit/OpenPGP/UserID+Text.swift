@@ -7,8 +7,10 @@ extension UserID {
   package static let maximumBytes = 255
 
   /// What is in the last angle brackets, or all of it where there are none.
-  package var address: String {
-    let text = text
+  package var address: String { Self.address(in: text) }
+
+  /// The same of a User ID that is kept as text.
+  package static func address(in text: String) -> String {
     guard text.last == ">", let start = text.lastIndex(of: "<") else { return text }
     return String(text[text.index(after: start)...].dropLast())
   }

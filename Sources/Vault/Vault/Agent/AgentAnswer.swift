@@ -102,8 +102,16 @@ enum AgentAnswer {
       begin(.securityKey)
       error.write(to: &writer)
     case .valueUnreadable(let table): begin(.valueUnreadable, table.rawValue)
-    default:
-      // Whoever says that an error has values writes them here.
+    // What `saying` gives a number, and what no agent says.
+    case .agentRefused, .locked, .restartRequired, .passphraseRequired, .wrongPassphrase,
+      .emptyPassphrase, .noPassphraseSet, .pinRequired, .noPINSet, .securityKeyRequired,
+      .noSecurityKeySet, .pinLength, .wrongAuthorization, .rootDamaged, .registryDamaged, .outdated,
+      .rolledBack, .keyNotFound, .laterKey, .laterProtector, .laterCounter, .counterLost,
+      .notCounted, .deviceBound, .busy, .diskFull, .cryptography, .memory, .wrongFactor(nil),
+      .elementLockedOut(nil), .alreadyExists, .protectorExists, .protectorNameTaken,
+      .protectorNameNeeded, .protectorLimit, .noSuchProtector, .lastProtector, .severalProtectors,
+      .rowUnreadable, .keyExists, .changedMeanwhile, .factorRequired, .noStrongFactor,
+      .ownPassphraseRequired, .wrongOwnPassphrase:
       assertionFailure()
       write(VaultError.cryptography, to: &writer)
     }

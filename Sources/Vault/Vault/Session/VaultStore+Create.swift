@@ -19,10 +19,12 @@ extension VaultStore {
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
     try place.finishReset([element])
-    try place.create()
+    try place.createDirectory()
     let resolved = try place.resolved()
-    let database = try Database(path: resolved.databasePath)
-    if former == nil, try database.transaction(.reading, { try Schema.isPresent(in: database) }) {
+    let existing = try resolved.hasDatabase ? Database(path: resolved.databasePath) : nil
+    if former == nil, let existing,
+      try existing.transaction(.reading, { try Schema.isPresent(in: existing) })
+    {
       throw VaultError.alreadyExists(directory: directory)
     }
     var random = SystemRandom()
@@ -44,6 +46,9 @@ extension VaultStore {
           new, id: random.bytes(16), over: secrets, cost: passphraseCost, random: &random))
     }
     let keys = try RootKeys(secrets, vaultID: id)
+    // Not before: what takes long is done, and who broke it off has no file there.
+    try resolved.create()
+    let database = try existing ?? Database(path: resolved.databasePath)
     let counter = try NewCounter(keys, element, in: resolved, insteadOf: former, database)
     let hasSecurityKey = enrolled.contains { $0.protector == .securityKey }
 
@@ -83,9 +88,9 @@ extension VaultStore {
       withoutCounter: counter.without)
   }
 
-  /// Makes the directory and an empty database file, which is no vault yet.
+  /// Makes the directory, in which there is no vault yet.
   package static func makeDirectory(at directory: String) throws {
-    try VaultDirectory(path: directory).create()
+    try VaultDirectory(path: directory).createDirectory()
   }
 
   /// Opens the vault in `directory`, locked. `lookupKeys` says what its contacts are found by; whoever writes contacts

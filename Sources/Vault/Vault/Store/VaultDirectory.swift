@@ -42,6 +42,20 @@ struct VaultDirectory {
 
   /// Makes the directory (mode 0700), those above it, and an empty database file (mode 0600).
   func create() throws {
+    try createDirectory()
+    // One that is there is not even opened: closing it would end every lock that this process has on it, which a
+    // transaction in another thread relies on.
+    let descriptor = open(databasePath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno != EEXIST {
+      throw VaultError.current(.make, path: databasePath)
+    }
+    try checkFiles()
+  }
+
+  /// Makes the directory and those above it, and no file: who breaks off then has nothing there.
+  func createDirectory() throws {
     var made = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
       made +=
@@ -52,15 +66,7 @@ struct VaultDirectory {
       }
     }
     try check(path, as: S_IFDIR)
-    // One that is there is not even opened: closing it would end every lock that this process has on it, which a
-    // transaction in another thread relies on.
-    let descriptor = open(databasePath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    if descriptor >= 0 {
-      close(descriptor)
-    } else if errno != EEXIST {
-      throw VaultError.current(.make, path: databasePath)
-    }
-    try checkFiles()
+    if try hasDatabase { try checkFiles() }
   }
 
   /// Refuses a place where somebody else could put a vault of his own in this one's stead.

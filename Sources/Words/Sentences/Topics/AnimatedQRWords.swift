@@ -16,6 +16,8 @@ package enum AnimatedQRWords: String, Topic {
   case seedPhrase = "error.animated_qr.seed_phrase"
   case otherType = "error.animated_qr.type"
   case otherTypeHint = "error.animated_qr.type.hint"
+  case oldVersion = "error.animated_qr.version"
+  case oldVersionHint = "error.animated_qr.version.hint"
   case damaged = "error.animated_qr.damaged"
   case anotherMessage = "error.animated_qr.another"
   case anotherMessageHint = "error.animated_qr.another.hint"
@@ -61,7 +63,9 @@ package enum AnimatedQRWords: String, Topic {
     case .contentOfCodeHint: "give it with --from-qr FILE"
     case .noPart: "The code is no part of a message: neither UR nor BBQr."
     case .seedPhrase:
-      "The code is a seed phrase (SeedQR). Whisper reads none from pictures, which are easily copied."
+      """
+      The code is a seed phrase (SeedQR), not a transaction. To take it in: whisper wallet import NAME --from-qr PICTURE
+      """
     case .otherType:
       Sentence(
         "The codes hold something of the type {1}, which is not read here.",
@@ -70,6 +74,11 @@ package enum AnimatedQRWords: String, Topic {
       """
       show the transaction as crypto-psbt, psbt, or BBQr of a PSBT; one of Ethereum as BBQr of JSON \
       or text
+      """
+    case .oldVersion: "The codes are UR of version 1, which Whisper does not read."
+    case .oldVersionHint:
+      """
+      update the program that shows them, or have it show UR of version 2 (crypto-psbt) or BBQr; or save the PSBT as a file
       """
     case .damaged: "The code is damaged, or breaks a rule of its format."
     case .anotherMessage: "The codes belong to different messages."

@@ -2,6 +2,10 @@
 package enum CommonHelpWords: String, Topic {
   case overview = "help.overview"
   case details = "help.details"
+  case options = "help.options"
+  case optionsDetails = "help.options.details"
+  case optionsFolded = "help.options.folded"
+  case examples = "help.examples"
   case vault = "help.option.vault"
   case tpmDevice = "help.option.tpm_device"
   case passphraseFile = "help.option.passphrase_file"
@@ -32,6 +36,16 @@ package enum CommonHelpWords: String, Topic {
       or wrong; 5 refused by a rule; 6 changed or forged; 7 too old, or opened before; 8 vault needs repair; 130 \
       cancelled.
       """
+    case .options: "Options that every command takes."
+    case .optionsDetails:
+      """
+      They may stand before a command or behind it. A passphrase or PIN that you hand over by a file or descriptor is not asked for.
+      """
+    case .optionsFolded:
+      Sentence(
+        "  Also --vault, --json, --quiet and others: see 'whisper help options'.",
+        note: "The last line of a command's help. At most 80 columns.")
+    case .examples: Sentence("EXAMPLES:", note: "A heading of help, as OPTIONS: is.")
     case .wrap:
       "Break the text into lines of 64 characters, which is usual, or leave it in one line."
     case .wrapColumns: "Break it into lines of another length, 20 to 998."

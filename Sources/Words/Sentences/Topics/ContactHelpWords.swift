@@ -31,8 +31,9 @@ package enum ContactHelpWords: String, Topic {
       "Add somebody from the text that they gave you: a bundle, raw key or OpenPGP certificate."
     case .addDetails:
       """
-      The text may stand inside a chat message or mail. A raw key needs --name. A file may hold many certificates, \
-      as a keyring does.
+      Without a file, paste the text: end it with Ctrl-D at the beginning of a line. It may stand inside a chat message or \
+      mail. A raw key needs --name. A file may hold many certificates, as a keyring does. A revocation that stands by \
+      itself goes to the certificate that it revokes.
       """
     case .addName: "Call them this, not what the bundle says."
     case .list: "List your contacts."

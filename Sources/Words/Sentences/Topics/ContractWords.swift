@@ -1,5 +1,7 @@
 /// Contracts of Ethereum that are called, and documents that contracts read.
 package enum ContractWords: String, Topic {
+  case time = "contract.field.time"
+  case never = "contract.field.never"
   case calls = "contract.calls"
   case owner = "contract.owner"
   case function = "contract.function"
@@ -60,8 +62,14 @@ package enum ContractWords: String, Topic {
   case safeRefund = "contract.refusal.safe_refund"
   case rawMessage = "contract.refusal.raw_message"
 
+  private static let field =
+    "{1}: a field, such as message.deadline; {2}: its type, such as uint256; {3}: a number"
+
   package var sentence: Sentence {
     switch self {
+    case .time:
+      Sentence("{1} ({2}): {3}, which is {4}", note: Self.field + "; {4}: a date and time.")
+    case .never: Sentence("{1} ({2}): {3}, which is never", note: Self.field + ".")
     case .calls:
       Sentence(
         "Calls {1} of {2}", note: "{1}: a function's name with types; {2}: a contract's address.")

@@ -98,12 +98,14 @@ package enum PGPKeyHelpWords: String, Topic {
     case .importKeys: "Take in secret keys that another program exported, such as GnuPG."
     case .importDetails:
       """
-      Several keys in a file go in together, with a line on each; those that cannot be opened are left out. Of a key that \
-      is here already, what is new is taken.
+      Several keys in a file go in together, with a line on each; those that cannot be read or opened are left out. Of a \
+      key that is here already, what is new is taken. Each passphrase is tried on each key and subkey.
       """
     case .file: "The file; standard input when it is - or missing."
-    case .keyPassphraseFile: "Read the passphrase of the keys in the file from a file."
-    case .keyPassphraseFd: "Read the passphrase of the keys in the file from a descriptor."
+    case .keyPassphraseFile:
+      "Read a passphrase of the keys in the file from a file. May be given more than once."
+    case .keyPassphraseFd:
+      "Read a passphrase of the keys in the file from a descriptor. May be given more than once."
     case .expiry: "Change when a key ends."
     case .when:
       Sentence(

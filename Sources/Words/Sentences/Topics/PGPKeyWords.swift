@@ -12,12 +12,17 @@ package enum PGPKeyWords: String, Topic {
   case keepRevocation = "pgp_key.revocation.keep"
   case wroteBackup = "pgp_key.backup.wrote"
   case passphrasePrompt = "pgp_key.import.prompt"
+  case subkeyPassphrasePrompt = "pgp_key.import.subkey_prompt"
+  case deriving = "pgp_key.import.deriving"
   case importLine = "pgp_key.import.line"
   case imported = "pgp_key.imported"
   case merged = "pgp_key.merged"
   case notImported = "pgp_key.not_imported"
   case subkeyLeftOut = "pgp_key.warning.subkey"
   case outdatedProtection = "pgp_key.warning.protection"
+  case asksForUnread = "pgp_key.warning.unread"
+  case unreadKey = "pgp_key.import.unread"
+  case unreadKeyNamed = "pgp_key.import.unread_named"
   case expiryChanged = "pgp_key.expiry.done"
   case userIDAdded = "pgp_key.userid.added"
   case userIDRevoked = "pgp_key.userid.revoked"
@@ -111,6 +116,11 @@ package enum PGPKeyWords: String, Topic {
     case .wroteBackup:
       Sentence("Wrote a backup of the key of {1} to {2}.", note: "{1}: a name; {2}: the file.")
     case .passphrasePrompt: Sentence("Passphrase of the key of {1}: ", note: "{1}: a name.")
+    case .subkeyPassphrasePrompt:
+      Sentence(
+        "Passphrase of the subkey {1} of the key of {2}: ",
+        note: "{1}: the ID of a key; {2}: a name.")
+    case .deriving: "Trying the passphrase: this may take a moment."
     case .importLine:
       Sentence(
         "{1}: {2} {3}",
@@ -122,6 +132,17 @@ package enum PGPKeyWords: String, Topic {
     case .subkeyLeftOut: "a subkey of it cannot be read, and was left out"
     case .outdatedProtection:
       "the file protects it by an outdated method: it is better destroyed, the vault has the key"
+    case .asksForUnread:
+      Sentence(
+        "it asks others to use what is not supported here or out of date ({1}): '{2}' takes that out",
+        note: "{1}: names of algorithms; {2}: a command. Stands by itself below a line on a key.")
+    case .unreadKey:
+      Sentence(
+        "not imported: key {1} of the file", note: "{1}: which one, counted from 1.")
+    case .unreadKeyNamed:
+      Sentence(
+        "not imported: key {1} of the file, which calls itself {2}",
+        note: "{1}: which one, counted from 1; {2}: a name.")
     case .expiryChanged: "The end of the key of {1} is changed."
     case .userIDAdded: "The key of {1} has another User ID."
     case .userIDRevoked: "A User ID of the key of {1} is revoked."

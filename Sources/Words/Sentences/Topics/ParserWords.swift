@@ -11,7 +11,6 @@ package enum ParserWords: String, Topic {
   case subcommands = "parser.subcommands"
   case showVersion = "parser.show_version"
   case showHelp = "parser.show_help"
-  case isDefault = "parser.default"
   case values = "parser.values"
   case detailedHelp = "parser.detailed_help"
 
@@ -63,8 +62,6 @@ package enum ParserWords: String, Topic {
     case .subcommands: "SUBCOMMANDS:"
     case .showVersion: "Show the version."
     case .showHelp: "Show help information."
-    case .isDefault:
-      Sentence("(default)", note: "Behind the name of a subcommand in help.")
     case .values:
       Sentence(
         "(values:",

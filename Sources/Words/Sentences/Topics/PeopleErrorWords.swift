@@ -43,6 +43,15 @@ package enum PeopleErrorWords: String, Topic {
   case certificateLast = "error.certificate.last"
   case certificateTooLarge = "error.certificate.too_large"
   case certificateLimit = "error.certificate.limit"
+  case ownCertificate = "error.certificate.own"
+  case certificateKeyNotRead = "error.certificate.key_not_read"
+  case certificateKeyWeak = "error.certificate.key_weak"
+  case certificateVersion = "error.certificate.version"
+  case certificateUnsigned = "error.certificate.unsigned"
+  case revocationUnknown = "error.revocation.unknown"
+  case revocationUnnamed = "error.revocation.unnamed"
+  case revocationForged = "error.revocation.forged"
+  case revocationOwn = "error.revocation.own"
   case contactHasOtherKey = "error.contact.other_key"
   case contactHasOtherKeyHint = "hint.contact.other_key"
   case contactExists = "error.contact.exists"
@@ -128,6 +137,45 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         "{1} has {2} certificates already, and that is the most.",
         note: "{1}: a contact's name; {2}: a number.")
+    case .ownCertificate:
+      Sentence(
+        "This is the certificate of your own OpenPGP key {1}. It was not filed as a contact.",
+        note: "{1}: a fingerprint.")
+    case .certificateKeyNotRead:
+      Sentence(
+        """
+        The key of this certificate is of a kind or size that is not supported here: {1}. Nothing \
+        was added.
+        """, note: "{1}: an algorithm and its size, such as RSA 8192.")
+    case .certificateKeyWeak:
+      Sentence(
+        "The key of this certificate is too weak: {1}. Nothing was added.",
+        note: "{1}: an algorithm and its size, such as RSA 1024.")
+    case .certificateVersion:
+      Sentence(
+        "This certificate is of version {1} of OpenPGP's keys; versions 4 and 6 are supported.",
+        note: "{1}: a number.")
+    case .certificateUnsigned:
+      """
+      No signature of its own key counts in this certificate: there is none, none fits, or all were made \
+      in an outdated way, such as with SHA-1. It was not added.
+      """
+    case .revocationUnknown:
+      Sentence(
+        "This revokes the key {1}, which is nobody's here. Nothing was changed.",
+        note: "{1}: the ID of a key.")
+    case .revocationUnnamed:
+      "This revocation does not say which key it revokes. Nothing was changed."
+    case .revocationForged:
+      Sentence(
+        """
+        This revocation names the key of {1} and is not made by it: it is forged or damaged, or it is \
+        for a part of the key that is not known here. Nothing was changed.
+        """, note: "{1}: a contact's name, or the fingerprint of an own key.")
+    case .revocationOwn:
+      Sentence(
+        "This revokes your own OpenPGP key {1}. Nothing was changed: an own key is revoked by its own command.",
+        note: "{1}: a fingerprint.")
     case .contactHasOtherKey:
       "You know a {1} with another key. Nothing was changed: this may be somebody else."
     case .contactHasOtherKeyHint:

@@ -109,7 +109,7 @@ package enum StatusWords: String, Topic {
         note: "Behind 'Next:'.")
     case .nextExchange:
       Sentence(
-        "whisper identity export, and give somebody its text; then whisper contact add FILE with the text that they give you",
+        "whisper identity export, and give somebody its text; then whisper contact add, and paste the text that they give you",
         note: "Behind 'Next:'.")
     case .nextOfAll:
       Sentence(

@@ -15,6 +15,8 @@ package enum TransactionErrorWords: String, Topic {
   case otherPath = "error.tx.other_path"
   case otherPathHint = "error.tx.other_path.hint"
   case alreadySigned = "error.tx.already_signed"
+  case complete = "error.tx.complete"
+  case completeHint = "error.tx.complete.hint"
   case refused = "error.tx.refused"
   case refusedHint = "error.tx.refused.hint"
   case liftableHint = "tx.refused.liftable"
@@ -31,6 +33,9 @@ package enum TransactionErrorWords: String, Topic {
   case signatureForm = "error.wallet_message.form"
   case signatureUnsupported = "error.wallet_message.unsupported"
 
+  case inField = "tx.rule.in_field"
+  case inInput = "tx.rule.in_input"
+  case inOutput = "tx.rule.in_output"
   case endsEarly = "tx.rule.end"
   case afterEnd = "tx.rule.after_end"
   case number = "tx.rule.number"
@@ -44,6 +49,9 @@ package enum TransactionErrorWords: String, Topic {
   case amount = "tx.rule.amount"
   case outputsAboveInputs = "tx.rule.outputs_above_inputs"
   case ruleLockTime = "tx.rule.lock_time"
+
+  private static let field =
+    "{1}: a field, such as PSBT_IN_WITNESS_UTXO; {2}: which rule it breaks, one of tx.rule"
 
   package var sentence: Sentence {
     switch self {
@@ -76,6 +84,8 @@ package enum TransactionErrorWords: String, Topic {
         note: "{1}: a path.")
     case .otherPathHint:
       "--network says another network; whisper wallet address NAME --kind K --account A makes an account"
+    case .complete: "All is signed: every input of this PSBT is finished."
+    case .completeHint: "give it to the program that made it, which can send it"
     case .alreadySigned: "All inputs of this wallet are signed and finished."
     case .refused:
       Sentence("This is not signed: {1}.", note: "{1}: ids, not translated.")
@@ -112,6 +122,9 @@ package enum TransactionErrorWords: String, Topic {
         "Signatures of the form {1} are not read, those of the form simple are.",
         note: "{1}: full, proof-of-funds or legacy, not translated.")
 
+    case .inField: Sentence("{2} ({1})", note: Self.field + ".")
+    case .inInput: Sentence("{2} ({1} of input {3})", note: Self.field + "; {3}: a number.")
+    case .inOutput: Sentence("{2} ({1} of output {3})", note: Self.field + "; {3}: a number.")
     case .endsEarly: "it ends too early"
     case .afterEnd: "something stands behind its end"
     case .number: "a length is written in too many bytes"

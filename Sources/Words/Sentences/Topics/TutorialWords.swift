@@ -70,8 +70,9 @@ package enum TutorialWords: String, Topic {
     case .welcome:
       """
       You are Alice. Bob lives far away, and between you there is only a chat that others can read \
-      and change. Everything from here on is real: the keys, the messages, the forgery. It happens \
-      in a directory that is removed when the tour ends.
+      and change. Everything from here on is real: the keys, the messages, the forgery. Of what \
+      commands print, the tour leaves out their questions and what to do next. It happens in a \
+      directory that is removed when the tour ends.
       """
     case .identities: "Two identities"
     case .identitiesText:

@@ -29,6 +29,7 @@ package enum VaultErrorWords: String, Topic {
   case foreignElement = "error.vault.element_foreign"
   case otherMachineHint = "hint.vault.other_machine"
   case deviceGroupHint = "hint.vault.device_group"
+  case ownedHint = "hint.vault.owned"
   case wrongAuthorization = "error.vault.element_refuses"
   case elementBusy = "error.vault.element_busy"
   case elementFailed = "error.vault.element_failed"
@@ -125,6 +126,11 @@ package enum VaultErrorWords: String, Topic {
       name its security chip (--tpm-device, WHISPER_TPM) or use the vault on its machine; else, if you have a \
       backup: whisper vault reset destroys this vault; then whisper vault restore FILE (a backup of the vault), or \
       whisper init and whisper restore FILE (a backup of an identity)
+      """
+    case .ownedHint:
+      """
+      nothing is lost: whoever set the password can take it back (tpm2_changeauth -c owner -p SECRET), or keep a storage \
+      key at 0x81000001, with which the vault opens whatever the password is
       """
     case .deviceGroupHint:
       Sentence(

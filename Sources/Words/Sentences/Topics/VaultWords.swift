@@ -28,6 +28,7 @@ package enum VaultWords: String, Topic {
   case newPrompt = "passphrase.prompt.new"
   case againPrompt = "passphrase.prompt.again"
   case weak = "passphrase.weak"
+  case weakGenerate = "passphrase.weak.generate"
   case weakQuestion = "passphrase.weak.question"
   case weakGiven = "passphrase.weak.given"
   case generated = "passphrase.generated"
@@ -122,10 +123,9 @@ package enum VaultWords: String, Topic {
     case .newPrompt: "New passphrase: "
     case .againPrompt: "The same again: "
     case .weak:
-      """
-      Passphrases like this one are soon guessed. Take several random words. To have six made, press Ctrl-C and give \
-      the command again with --generate, if its help has that.
-      """
+      "Passphrases like this one are soon guessed. Take several random words."
+    case .weakGenerate:
+      "To have six made, press Ctrl-C and give the command again with --generate."
     case .weakQuestion: "Use yours all the same?"
     case .weakGiven: "The new passphrase is weak: passphrases like it are soon guessed."
     case .generated:

@@ -43,20 +43,36 @@ package enum WalletErrorWords: String, Topic {
   case checksum = "error.phrase.checksum"
   case electrum = "error.phrase.electrum"
   case form = "error.phrase.form"
+  case phraseLetters = "error.phrase.letters"
+  case phraseCharacter = "error.phrase.character"
+  case phraseNotText = "error.phrase.not_text"
+  case phraseNumbers = "error.phrase.numbers"
+  case notScanned = "error.phrase.not_scanned"
+  case scannedDigits = "error.phrase.scanned_digits"
+  case scannedNumber = "error.phrase.scanned_number"
   case dieFace = "error.dice.face"
   case rolls = "error.dice.too_few"
+  case tooManyRolls = "error.dice.too_many"
   case diceWordCount = "error.dice.word_count"
   case diceBiased = "error.dice.biased"
   case diceRepeat = "error.dice.repeat"
 
   case addressUnknown = "error.address.unknown"
   case addressChecksum = "error.address.checksum"
+  case addressMistypedHint = "error.address.checksum.hint"
+  case addressCapitalsHint = "error.address.checksum.capitals"
+  case addressOtherSum = "error.address.other_sum"
+  case addressCharacter = "error.address.character"
   case addressMixedCase = "error.address.mixed_case"
   case addressMalformed = "error.address.malformed"
+  case addressDigitsHint = "error.address.malformed.digits"
   case addressOtherChain = "error.address.other_chain"
   case addressOtherNetwork = "error.address.other_network"
   case addressLink = "error.address.link"
   case addressLinkPart = "error.address.link_part"
+  case addressLinkWithout = "error.address.link_without"
+  case addressLinkOffers = "error.address.link_without.hint"
+  case addressLinkSeveral = "error.address.link_several"
   case silentPayment = "error.address.silent_payment"
   case unified = "error.address.unified"
   case sapling = "error.address.sapling"
@@ -167,22 +183,60 @@ package enum WalletErrorWords: String, Topic {
     case .unknownWordNear:
       Sentence("it may be: {1}", note: "{1}: up to three English words, separated by commas.")
     case .checksum:
-      "All words are known, but one of them is wrong, or their order is: they are no seed phrase."
+      "All words are known, but their checksum does not match: one of them is another, or their order is."
     case .electrum:
       "This is a seed of Electrum's, another format with the same words. Only Electrum opens it."
-    case .form: "A seed phrase is words of English letters, with spaces between them."
+    case .form: "That is longer than any seed phrase."
+    case .phraseLetters:
+      Sentence(
+        "Word {1} has letters that English does not have. Phrases in other languages are not read.",
+        note: "{1}: a number.")
+    case .phraseCharacter:
+      Sentence(
+        "At word {1} stands a character that no seed phrase has: {2}.",
+        note: "{1}: a number; {2}: the character's number in Unicode, such as U+001B.")
+    case .phraseNotText: "A seed phrase is a text, and this is none (UTF-8)."
+    case .phraseNumbers:
+      "Where words have numbers, each number from 1 to the last must stand before one word."
+    case .notScanned: "The code holds no seed phrase: neither SeedQR nor words."
+    case .scannedDigits:
+      Sentence(
+        "SeedQR has four digits for each word: 48 for 12 words, 96 for 24. This code has {1}.",
+        note: "{1}: a number.")
+    case .scannedNumber:
+      Sentence(
+        "Word {1} of the code has a number above 2047, and no word has that.",
+        note: "{1}: a number.")
     case .dieFace:
       "Rolls of dice are digits from 1 to 6, with nothing but white space between them."
     case .rolls:
       Sentence(
-        "{1} rolls are needed, and there are {2}.", note: "{1} and {2}: numbers.")
+        "{1} rolls are needed, and there are {2}. Missing: {3}.", note: "{1} to {3}: numbers.")
+    case .tooManyRolls: Sentence("At most {1} rolls are read.", note: "{1}: a number.")
     case .diceWordCount: "Dice alone make 12 or 24 words."
     case .diceBiased: "One face came up in more than two of five rolls: these are no fair dice."
     case .diceRepeat: "The rolls repeat themselves."
     case .addressUnknown: "That is no address that is known here."
     case .addressChecksum: "The address was mistyped: its checksum does not match."
+    case .addressMistypedHint:
+      Sentence(
+        "probably character {1} is the wrong one; compare it with where the address comes from",
+        note: "{1}: a number.")
+    case .addressCapitalsHint:
+      "its capital letters are the checksum (EIP-55): one of them, or another character, is wrong"
+    case .addressOtherSum:
+      Sentence(
+        "The capital letters of the address are the checksum of the chain {1} (EIP-1191), not Ethereum's.",
+        note: "{1}: a chain's number.")
+    case .addressCharacter:
+      Sentence(
+        "Character {1} is {2}, which no such address has.",
+        note: "{1}: a number; {2}: the character and its number in Unicode, such as O (U+004F).")
     case .addressMixedCase: "Capital and small letters do not stand together in such an address."
     case .addressMalformed: "No address has this length, version or form."
+    case .addressDigitsHint:
+      Sentence(
+        "an address of Ethereum has 40 digits behind 0x; this one has {1}", note: "{1}: a number.")
     case .addressOtherChain:
       Sentence(
         "That is an address of another chain: {1}.", note: "{1}: a name that is not translated.")
@@ -191,6 +245,13 @@ package enum WalletErrorWords: String, Topic {
         "That is an address of another network: {1}.",
         note: "{1}: one or several names, separated by commas, that are not translated.")
     case .addressLink: "The link cannot be read."
+    case .addressLinkWithout: "There is no address in the link that Whisper reads."
+    case .addressLinkOffers:
+      Sentence(
+        "it offers: {1}; ask for an address of Bitcoin",
+        note: "{1}: names of a link's parts, such as lightning, that are not translated.")
+    case .addressLinkSeveral:
+      "The link has several addresses and does not say which is for everybody: give one of them."
     case .addressLinkPart:
       Sentence(
         "The link must not be followed without understanding what this part means: {1}.",

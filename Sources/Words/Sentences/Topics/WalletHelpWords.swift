@@ -14,6 +14,7 @@ package enum WalletHelpWords: String, Topic {
   case importDetails = "help.wallet.import.details"
   case phraseFile = "help.wallet.phrase_file"
   case phraseFd = "help.wallet.phrase_fd"
+  case phrasePicture = "help.wallet.phrase_picture"
   case hidden = "help.wallet.hidden"
   case list = "help.wallet.list"
   case show = "help.wallet.show"
@@ -100,7 +101,10 @@ package enum WalletHelpWords: String, Topic {
     case .words: "How many words the phrase has: 12, 15, 18, 21 or 24. Without this, 24."
     case .wordsUsage: "A seed phrase has 12, 15, 18, 21 or 24 words."
     case .dice:
-      "Add rolls of dice from a file, digits 1 to 6, to the system's randomness; - is standard input."
+      """
+      Add rolls of dice, digits 1 to 6, to the system's randomness. They are typed, unless a file is named; - is standard \
+      input.
+      """
     case .diceOnly: "Make 12 or 24 words from the rolls alone, as other signing devices do."
     case .noPassphrase:
       """
@@ -109,11 +113,13 @@ package enum WalletHelpWords: String, Topic {
     case .importWallet: "Take in a seed phrase that there is already."
     case .importDetails:
       """
-      The words are typed one by one and are not shown while they are; four letters are enough. Compare the fingerprint and \
-      the first addresses with those of the wallet that the phrase comes from.
+      Type the words one by one, where four letters of each are enough, or paste them all. They are not shown while you do. \
+      Compare the fingerprint and the first addresses with those of the wallet that the phrase comes from.
       """
     case .phraseFile: "Read the phrase from a file."
     case .phraseFd: "Read the phrase from a descriptor."
+    case .phrasePicture:
+      "Read it from a QR code in a PNG or JPEG picture: SeedQR or words; - is standard input."
     case .hidden: "Do not show a word that was typed, either."
     case .list: "List the wallets."
     case .show: "Show a wallet."
@@ -164,7 +170,10 @@ package enum WalletHelpWords: String, Topic {
     case .backup: "See whether the words that you wrote down are right."
     case .backupCheck: "Compare the words that you wrote down with the phrase."
     case .backupCheckDetails:
-      "Asks for three of the words, which chance chooses, or for all. Which one differs is not said."
+      """
+      Asks for three of the words, which chance chooses, or for all; or reads all from a picture. Which one differs is \
+      not said.
+      """
     case .all: "Ask for all words."
     case .address: "Show addresses of a wallet, or say whether one is its own."
     case .addressDetails:

@@ -46,6 +46,12 @@ package enum WalletWords: String, Topic {
   case hiddenWritesNothing = "wallet.hidden_writes_nothing"
   case countPrompt = "wallet.count_prompt"
   case wordPrompt = "wallet.word_prompt"
+  case oneWord = "wallet.one_word"
+  case rollsAreHidden = "wallet.rolls_hidden"
+  case rollsPrompt = "wallet.rolls_prompt"
+  case rollsEnough = "wallet.rolls_enough"
+  case rollsNotTaken = "wallet.rolls_not_taken"
+  case pictureIsThePhrase = "wallet.picture"
   case writeDown = "wallet.write_down"
   case writingPhrase = "wallet.writing_phrase"
   case wrotePhrase = "wallet.wrote_phrase"
@@ -189,8 +195,23 @@ package enum WalletWords: String, Topic {
         "Hidden wallet, fingerprint {1}. Another passphrase would be another wallet, and no error.",
         note: "{1}: eight digits.")
     case .hiddenWritesNothing: "Nothing of the hidden wallet was written down."
-    case .countPrompt: "How many words (12, 15, 18, 21 or 24): "
+    case .countPrompt: "How many words (12, 15, 18, 21 or 24), or the whole phrase: "
     case .wordPrompt: Sentence("Word {1} of {2}: ", note: "{1} and {2}: numbers.")
+    case .oneWord: "One word is asked for here."
+    case .rollsAreHidden:
+      Sentence(
+        """
+        Roll dice and type the digits 1 to 6, in one line or in many. At least {1} are needed. They are not shown.
+        """, note: "{1}: a number.")
+    case .rollsPrompt:
+      Sentence("Rolls so far: {1} of {2}. More: ", note: "{1} and {2}: numbers.")
+    case .rollsEnough: Sentence("Rolls so far: {1}. More, or Enter alone: ", note: "{1}: a number.")
+    case .rollsNotTaken: "Nothing of that line was taken."
+    case .pictureIsThePhrase:
+      Sentence(
+        """
+        The picture is the phrase in another form: whoever has {1} has the coins. Delete it, and all copies of it.
+        """, note: "{1}: a path.")
     case .writeDown:
       Sentence(
         """

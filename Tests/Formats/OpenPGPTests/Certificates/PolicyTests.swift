@@ -116,6 +116,16 @@ struct PolicyTests {
     }
   }
 
+  @Test("a key of RSA that is larger than what is computed with is named by its size")
+  func largeKey() throws {
+    let modulus: [UInt8] = [0x20, 0, 0x80] + [UInt8](repeating: 0x5B, count: 1023)
+    let body: [UInt8] = [4, 0x65, 0, 0, 0, 1] + modulus + [0, 17, 1, 0, 1]
+    let certificate = try Certificate(Packet(.publicKey, body).serialized)
+    #expect(throws: OpenPGPError(.unsupported, .certificateAlgorithmNotRead, "RSA 8192")) {
+      try certificate.encryptionKeys(at: Person.time)
+    }
+  }
+
   @Test("copies of a certificate are merged by the first one's policy")
   func merging() throws {
     let made = try Made(.sha1)

@@ -112,4 +112,39 @@ struct UserIDTests {
         userID: "Alice at work", signedBy: key, at: Self.start + 40, random: &random)
     }
   }
+
+  @Test(
+    "one that was revoked is the owner's again once it is signed anew, whatever the reason was",
+    arguments: [nil, 0, 2, 32, 99] as [UInt8?])
+  func signedAnew(reason: UInt8?) throws {
+    var random = TestSeed.random("signed anew \(String(describing: reason))")
+    let alice = try Person(version: 4, random: &random)
+    let object = SignedObject.userID(Person.name, of: alice.primary.publicKey)
+    func certificate(_ last: Int64) throws -> Certificate {
+      let own = [
+        try alice.selfSignature(at: Person.time, random: &random),
+        try alice.primary.forge(
+          .certificationRevocation, over: object, at: Person.time + 100,
+          .revocation(reason, nil), random: &random),
+        try alice.selfSignature(at: Person.time + last, random: &random),
+      ].shuffled(using: &random)
+      return try Person.read(
+        alice.head([]) + own.map(\.packet)
+          + alice.subkey(
+            alice.decrypting,
+            [
+              try alice.binding(
+                of: alice.decrypting, at: Person.time, [.keyFlags(.encrypt)], random: &random)
+            ]))
+    }
+    let anew = try certificate(200)
+    #expect(try anew.encryptionKeys(at: Self.start + 99) == [alice.decrypting.publicKey])
+    #expect(throws: OpenPGPError.self) { try anew.encryptionKeys(at: Self.start + 150) }
+    #expect(try anew.encryptionKeys(at: Self.start + 200) == [alice.decrypting.publicKey])
+    #expect(anew.primaryUserID(at: Self.start + 200)?.octets == Person.name)
+    #expect(anew.revocation(of: anew.userIDs[0], at: Self.start + 150)?.isHard == false)
+    // Of one second the revocation counts.
+    let tie = try certificate(100)
+    #expect(throws: OpenPGPError.self) { try tie.encryptionKeys(at: Self.start + 300) }
+  }
 }

@@ -205,4 +205,67 @@ struct SecretKeyUpdateTests {
       }
     }
   }
+
+  /// What certificates of other programs ask for, and what of it is not read or out of date.
+  private static let asked: [(String, [Subpacket], [UnreadPreference])] = [
+    (
+      "GnuPG 2.4",
+      [
+        Subpacket(.features, [7]), Subpacket(.libreAEADPreferences, [2]),
+        Subpacket(.preferredCiphers, [9, 8, 7, 2]), Subpacket(.preferredCompression, [2, 3, 1]),
+      ], [.libreEncryption, .compression(.bzip2)]
+    ),
+    (
+      "GnuPG 2.2 without BZip2",
+      [
+        Subpacket(.features, [1]), Subpacket(.preferredCiphers, [9, 8, 7, 2]),
+        Subpacket(.preferredHashes, [10, 9, 8, 11, 2]), Subpacket(.preferredCompression, [2, 1]),
+      ], []
+    ),
+    (
+      "Twofish and CAST5 first",
+      [
+        Subpacket(.features, [1]), Subpacket(.preferredCiphers, [10, 3, 9, 13, 7]),
+        Subpacket(.preferredHashes, [10, 8]),
+      ], [.cipher(.cast5), .cipher(.twofish), .cipher(.camellia256)]
+    ),
+    (
+      "a suite that nobody here reads",
+      [
+        Subpacket(.features, [9]), Subpacket(.preferredCiphers, [9, 7]),
+        Subpacket(.preferredHashes, [10, 8]), Subpacket(.preferredCipherSuites, [9, 2, 13, 2]),
+      ], [.cipherSuite(CipherSuite(.camellia256, .ocb))]
+    ),
+  ]
+
+  @Test(
+    "what asks others for what is not read is taken out, once", arguments: asked.indices,
+    [4, 6] as [UInt8])
+  func preferences(index: Int, version: UInt8) throws {
+    let (title, said, expected) = Self.asked[index]
+    var random = TestSeed.random("preferences \(title) \(version)")
+    let alice = try Person(version: version, random: &random)
+    // The last statement of a kind counts: in front of these stands what an honest owner says.
+    let certificate = try Person.read(
+      alice.head([try alice.selfSignature(at: Person.time, said, random: &random)]))
+    #expect(certificate.unreadPreferences(at: Person.time) == expected)
+    let now = Person.time + 10
+    let updated = try certificate.updated(keys: [alice.primary], at: now, random: &random)
+    #expect(updated.unreadPreferences(at: now).isEmpty)
+    #expect((updated != certificate) == (!expected.isEmpty || version == 6))
+    let preferences = updated.summary(at: now).preferences
+    if updated != certificate {
+      #expect(preferences.symmetricAlgorithms == [.aes256, .aes128])
+      #expect(preferences.compressionAlgorithms == [.uncompressed])
+    }
+    #expect(preferences.features?.contains(.libreEncryption) == false)
+    // It is as good as a new one from then on.
+    let again = try updated.updated(keys: [alice.primary], at: now + 10, random: &random)
+    #expect(again == updated)
+    // Not where only what is weak was to be signed anew.
+    let kept = try certificate.refreshed(
+      keys: [alice.primary], addsCapabilities: false, renewsEncryption: true, at: now,
+      random: &random)
+    #expect(kept == certificate)
+  }
 }

@@ -171,4 +171,37 @@ struct UnreadSecretTests {
     let locked = try key.relocked(to: passphrases[3], random: &random)
     #expect(try locked.unlocked(passphrases).count == 2)
   }
+
+  @Test("do not keep others of a ring from being read, and are told by place, reason and name")
+  func ring() throws {
+    var random = TestSeed.random("ring")
+    var octets: [UInt8] = []
+    for (index, name) in ["Alice", "Bob"].enumerated() {
+      let key = try SecretKey.generate(
+        .compatible, userIDs: [name], at: Person.time + Int64(index), random: &random)
+      octets += try key.serialized().array()
+      octets += packet(.secretKey, algorithm: 17)
+      octets += Packet(.userID, Array("Dora \(index)".utf8)).serialized
+      octets += Packet(.userID, Array("Another".utf8)).serialized
+    }
+    octets += Packet(.secretKey, [3, 0, 0, 0, 0]).serialized
+    var names: [String] = []
+    let unread = try SecretKey.readRing(BytesSource(octets)) { key in
+      names += key.certificate.userIDs.map(\.text)
+    }
+    #expect(names == ["Alice", "Bob"])
+    #expect(unread.map(\.number) == [2, 4, 5])
+    #expect(unread.map(\.userID?.text) == ["Dora 0", "Dora 1", nil])
+    let old = OpenPGPError(.unsupported, .secretKeyAlgorithmNotRead, "DSA")
+    #expect(
+      unread.map(\.error) == [old, old, OpenPGPError(.unsupported, .keyVersionNotRead, number: 3)])
+    // Who wants all of them gets none.
+    #expect(throws: old) { try SecretKey.readEach(BytesSource(octets)) { _ in } }
+    #expect(throws: OpenPGPError(.malformed, .secretKeyMissing)) {
+      _ = try SecretKey.readRing(BytesSource([])) { _ in }
+    }
+    let flood = [UInt8](
+      [[UInt8]](repeating: Packet(.secretKey, [3]).serialized, count: 2_000).joined())
+    #expect(throws: OpenPGPError.self) { _ = try SecretKey.readRing(BytesSource(flood)) { _ in } }
+  }
 }

@@ -228,7 +228,7 @@
       try home.run("lock").expect(0)
       try home.run("settings", "set", "autoLock", "logout", "--passphrase-file", "secret").expect(0)
       #expect(try unlock("--json").expect(0).json["autoLock"] as? String == "logout")
-      #expect(try home.run("settings").expect(0).text.contains("logout"))
+      #expect(try home.run("settings", "list").expect(0).text.contains("logout"))
       try home.run("lock").expect(0)
       try home.run("settings", "set", "autoLock", "0", "--passphrase-file", "secret").expect(0)
       try unlock().expect(2)

@@ -53,6 +53,12 @@
         ("whisper --vault vaults contact ver", ["verify"]),
         ("whisper seal --to-", ["--to-key"]),
         ("whisper open --pass", ["--passphrase-file", "--passphrase-fd"]),
+        // The other program.
+        ("sop inline-", ["inline-detach", "inline-sign", "inline-verify"]),
+        ("sop list-profiles enc", ["encrypt"]), ("sop help dea", ["dearmor"]),
+        ("sop armor --label m", ["message"]), ("sop inline-sign --as c", ["clearsigned"]),
+        ("sop generate-key --profile ad", ["advanced"]), ("sop verify wr", ["wrapped.txt"]),
+        ("sop encrypt --sign-with wr", ["wrapped.txt"]), ("sop version wr", []),
       ]
 
     /// What takes a file next.
@@ -68,86 +74,15 @@
     ]
 
     @Test(.enabled(if: Peer.isAvailable("bash"), Peer.howToGet)) func bashOffersThem() throws {
-      try Self.expectOffers(
-        """
-        source installed/share/bash-completion/completions/whisper
-        cd work
-        while IFS= read -r COMP_LINE; do
-          COMP_POINT=${#COMP_LINE}
-          read -ra COMP_WORDS <<<"$COMP_LINE"
-          [[ $COMP_LINE == *' ' ]] && COMP_WORDS+=('')
-          COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-          COMPREPLY=()
-          $(complete -p whisper | grep -o -e '-F [^ ]*' | cut -c 4-) \
-            whisper "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
-          echo "> $COMP_LINE"
-          [ ${#COMPREPLY[@]} = 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
-        done
-        """, of: "bash", ["--norc", "--noprofile"])
+      try Self.expectOffers(in: .bash)
     }
 
-    /// In an interactive shell on a terminal of its own, which tells what it adds to its matches.
     @Test(.enabled(if: Peer.isAvailable("zsh"), Peer.howToGet)) func zshOffersThem() throws {
-      try Self.expectOffers(
-        """
-        zmodload zsh/zpty
-        export MATCHES=$PWD/matches
-        cat >setup <<'END'
-        fpath=($PWD/installed/share/zsh/site-functions $fpath)
-        autoload -Uz compinit
-        compinit -u -D
-        cd work
-        bindkey '^I' complete-word
-        zstyle ':completion:*' insert-tab false
-        compadd() {
-          if [[ "${@[1,(i)(-|--)]}" != *-[OAD]\\ * ]]; then
-            local -a matches
-            builtin compadd -O matches "$@"
-            print -rl -- $matches >>$MATCHES
-          fi
-          builtin compadd "$@"
-        }
-        finished() {
-          comppostfuncs=(finished)
-          print end >>$MATCHES
-        }
-        comppostfuncs=(finished)
-        print end >>$MATCHES
-        END
-        wait-for-end() {
-          integer turns
-          # A line of its own: contactRequiredToSend ends so too.
-          until [[ "$(<$MATCHES)" = (|*$'\\n')end ]]; do
-            zpty -rt shell shown || sleep 0.01
-            (( ++turns < 3000 )) || exit 1
-          done
-        }
-        : >$MATCHES
-        zpty shell zsh -f -i
-        zpty -w shell source $PWD/setup
-        wait-for-end
-        while IFS= read -r line; do
-          : >$MATCHES
-          zpty -wn shell "$line"$'\\t'
-          wait-for-end
-          print -r -- "> $line"
-          sed -e '/^end$/d; /^$/d; s/\\\\//g' $MATCHES
-          zpty -wn shell $'\\C-u'
-        done
-        zpty -d shell
-        """, of: "zsh", ["-f"])
+      try Self.expectOffers(in: .zsh)
     }
 
     @Test(.enabled(if: Peer.isAvailable("fish"), Peer.howToGet)) func fishOffersThem() throws {
-      try Self.expectOffers(
-        """
-        set -g fish_complete_path $PWD/installed/share/fish/vendor_completions.d
-        cd work
-        while read -l line
-          echo "> $line"
-          complete -C "$line" | string replace -r '\\t.*' '' | string replace -r '/$' '' | string unescape
-        end
-        """, of: "fish", ["--no-config"])
+      try Self.expectOffers(in: .fish)
     }
 
     /// Which subcommand a line is of is found out once, not for each option that there is.
@@ -162,16 +97,9 @@
       }
     }
 
-    /// Installs the completions, types every line in front of them, and looks at what is offered.
-    private static func expectOffers(
-      _ script: String, of shell: String, _ options: [String]
-    ) throws {
+    /// Types every line, and looks at what is offered.
+    private static func expectOffers(in shell: CompletingShell) throws {
       let place = try Place()
-      let whisper = try Program.whisper()
-      var installing = Child(
-        Checkout.root.path + "/scripts/install-completions", [whisper, place.path("installed")])
-      installing.environment = place.environment
-      try installing.run().expect(0)
       try FileManager.default.createDirectory(
         atPath: place.path("work"), withIntermediateDirectories: false)
       for name in directories {
@@ -179,31 +107,9 @@
           atPath: place.path("work/\(name)"), withIntermediateDirectories: false)
       }
       for name in files { try place.write("", to: "work/\(name)") }
-      var child = Child("/usr/bin/" + shell, options + [try place.write(script, to: "script")])
-      child.environment = place.environment
-      child.environment["PATH"] = try Program.directory() + ":/usr/bin:/bin"
-      child.environment["TERM"] = "xterm"
-      child.directory = place.path
-      var offered: [String: Set<String>] = [:]
-      var errors = ""
-      // Few enough lines for one child's time.
-      for start in stride(from: 0, to: table.count, by: 16) {
-        let lines = table[start..<min(start + 16, table.count)].map(\.line)
-        child.input = .text(lines.map { $0 + "\n" }.joined())
-        let ran = try child.run().expect(0)
-        errors += ran.errors
-        var line = ""
-        for text in ran.lines {
-          if text.hasPrefix("> ") {
-            line = String(text.dropFirst(2))
-            offered[line] = []
-          } else {
-            offered[line]?.insert(text)
-          }
-        }
-      }
+      let offered = try shell.offers(for: table.map(\.line), in: place)
       for (line, wanted) in table {
-        #expect(offered[line] == Set(wanted), "\(shell): \(line)\n\(errors)")
+        #expect(offered[line] == Set(wanted), "\(shell.name): \(line)")
       }
     }
 

@@ -5,6 +5,8 @@
   import WalletKit
   import Words
 
+  @testable import Commands
+
   /// The documents know every command and every option.
   @Suite struct DocumentationTests {
     private static func document(_ path: String) throws -> String {
@@ -55,30 +57,40 @@
       #expect(try Self.document("docs/man/\(name).1").contains(".Nm \(name)\n"))
     }
 
-    /// The page is made of the help; made anew, it has everything.
-    @Test func theManualPageKnowsEveryCommandAndOption() throws {
-      let page = try Self.document("docs/man/whisper.1").split(separator: "\n").map(String.init)
-      var (commands, options): ([String: Int], [String: Int]) = ([:], [:])
-      for line in page {
-        if let command = line.firstMatch(of: /^\.It Em ([a-z-]+)/) {
-          commands[String(command.1), default: 0] += 1
-        } else if line.hasPrefix(".It Fl ") {
-          for option in line.matches(of: /-?[a-z][a-z0-9-]*/) {
-            options["-" + String(option.0), default: 0] += 1
-          }
+    /// The pages are made of the help; made anew, they have everything.
+    @Test func theManualPagesKnowEveryCommandOptionAndExample() throws {
+      let grammar = try GrammarCommand.all().filter { $0.words != [CommonOptions.name] }
+      let common = Set(grammar.first?.options.flatMap(\.names) ?? [])
+      let program = try Self.document("docs/man/whisper.1").split(separator: "\n").map(String.init)
+      let listed = Self.options(in: program)
+      for name in common { #expect(listed[name] != nil, "docs/man/whisper.1 misses \(name)") }
+      for top in grammar where top.words.count == 1 {
+        let name = "whisper-\(top.words[0])"
+        #expect(program.contains(".It Xr \(name) 1"), "docs/man/whisper.1 does not list \(name)")
+        let page = try Self.document("docs/man/\(name).1").split(separator: "\n").map(String.init)
+        let commands = grammar.filter { $0.words.first == top.words[0] && !$0.isGroup }
+        for command in commands {
+          let words = command.words.joined(separator: " ")
+          #expect(page.contains(".Nm whisper \(words)"), "docs/man/\(name).1 misses \(words)")
+        }
+        let own = commands.flatMap(\.options).map(\.names)
+          .filter { Set($0).isDisjoint(with: common) }
+        let options = Self.options(in: page)
+        for (option, wanted) in Self.counted(own.compactMap(\.first)) {
+          #expect(options[option, default: 0] >= wanted, "docs/man/\(name).1 misses a \(option)")
+        }
+        for line in Examples.of(top.words[0]) {
+          #expect(page.contains(line), "docs/man/\(name).1 misses: \(line)")
         }
       }
-      let grammar = try GrammarCommand.all()
-      for (name, wanted) in Self.counted(grammar.compactMap(\.words.last)) {
-        #expect(commands[name, default: 0] >= wanted, "docs/man/whisper.1 misses a '\(name)'")
-      }
-      // The options of every command stand once, at the top.
-      let common = Set(grammar.first?.options.flatMap(\.names) ?? [])
-      let own = grammar.flatMap(\.options).map(\.names).filter { Set($0).isDisjoint(with: common) }
-      for (name, wanted) in Self.counted(own.compactMap(\.first)) {
-        #expect(options[name, default: 0] >= wanted, "docs/man/whisper.1 misses a \(name)")
-      }
-      for name in common { #expect(options[name] != nil, "docs/man/whisper.1 misses \(name)") }
+    }
+
+    /// What a page lists, and how often.
+    private static func options(in page: [String]) -> [String: Int] {
+      counted(
+        page.filter { $0.hasPrefix(".It Fl ") }.flatMap { line in
+          line.matches(of: /-?[a-z][a-z0-9-]*/).map { "-" + String($0.0) }
+        })
     }
 
     @Test func docsWALLETExplainsEachRefusalAndWarning() throws {

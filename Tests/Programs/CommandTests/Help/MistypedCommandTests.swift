@@ -37,14 +37,15 @@
       ),
       ("contact seal", "There is no command 'contact seal'. Did you mean 'seal'?"),
       // Near to what others call it.
-      ("encypt", "There is no command 'encypt'. Did you mean 'seal'?"),
+      ("encypt", "There is no command 'encypt'. Did you mean 'seal' or 'pgp encrypt'?"),
+      ("raed", "There is no command 'raed'. Did you mean 'open'?"),
     ]
 
     static let known: [(String, String, String)] = [
-      ("encrypt", "encrypt", "seal"), ("send --to Bob", "send", "seal"),
-      ("decrypt x", "decrypt", "open"), ("Decrypt", "Decrypt", "open"), ("read", "read", "open"),
+      ("write", "write", "seal"), ("send --to Bob", "send", "seal"),
+      ("unseal x", "unseal", "open"), ("Read", "Read", "open"), ("read", "read", "open"),
       ("version", "version", "--version"), ("password", "password", "passphrase change"),
-      ("new", "new", "identity create"), ("help encrypt", "encrypt", "seal"),
+      ("new", "new", "identity create"), ("help send", "send", "seal"),
       ("contact delete x", "contact delete", "contact remove"),
       ("contact rm x", "contact rm", "contact remove"),
       ("identity remove x", "identity remove", "identity delete"),
@@ -52,6 +53,8 @@
     ]
 
     static let oneOf: [(String, String)] = [
+      ("sign", "'seal' or 'pgp sign'"), ("encrypt", "'seal' or 'pgp encrypt'"),
+      ("decrypt", "'open' or 'pgp decrypt'"),
       ("list", "'contact list' or 'identity list'"),
       ("delete", "'contact remove' or 'identity delete'"),
       ("import", "'contact add', 'keybook import' or 'restore'"),
@@ -113,18 +116,18 @@
     @Test(arguments: [
       (
         "de_DE", "Es gibt keinen Befehl 'opne'. Meinen Sie 'open'?",
-        "Es gibt keinen Befehl 'encrypt'. Hier heißt er 'seal'.",
+        "Es gibt keinen Befehl 'send'. Hier heißt er 'seal'.",
         "Aufruf: whisper contact <subcommand>"
       ),
       (
         "es_ES", "No hay ningún comando 'opne'. ¿Quiso decir 'open'?",
-        "No hay ningún comando 'encrypt'. Aquí se llama 'seal'.",
+        "No hay ningún comando 'send'. Aquí se llama 'seal'.",
         "Uso: whisper contact <subcommand>"
       ),
     ])
     func itIsSaidInTheLanguage(locale: String, near: String, known: String, usage: String) throws {
       #expect(try Self.run("opne", locale: locale).errors.hasSuffix(": \(near)\n"))
-      #expect(try Self.run("encrypt", locale: locale).errors.hasSuffix(": \(known)\n"))
+      #expect(try Self.run("send", locale: locale).errors.hasSuffix(": \(known)\n"))
       #expect(try Self.run("contact Anna", locale: locale).errorLines.contains(usage))
     }
 

@@ -59,6 +59,8 @@
       try SecretBytes(copying: Array(script.answer(to: .askedSecretly(prompt)).utf8))
     }
 
+    func phrase(prompt: String) throws -> SecretBytes { try passphrase(prompt: prompt) }
+
     func hidingTyped<Result: ~Copyable>(
       during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes
     ) throws -> Result {

@@ -104,6 +104,31 @@
       #expect(try none.ran.errorJSON["code"] as? String == "error.pgp_key.no_revocation")
     }
 
+    @Test func whatGnuPGKeepsToRevokeAKeyRevokesItHere() throws {
+      defer { try? end() }
+      _ = try gpg("--quick-gen-key", "Rea <rea@example.org>", "ed25519", "cert,sign", "1y")
+      let listed = String(decoding: try gpg("--with-colons", "--list-keys", "Rea"), as: UTF8.self)
+      let line = try #require(listed.split(separator: "\n").first { $0.hasPrefix("fpr:") })
+      let fingerprint = String(line.split(separator: ":", omittingEmptySubsequences: false)[9])
+      var now = ada
+      now.now = Int64(Date().timeIntervalSince1970) + 60
+      let certificate = try file("rea.gpg", try gpg("--export", "Rea"))
+      try now("contact", "add", certificate).expect(.done)
+      // A colon keeps it from being taken by mistake.
+      let kept = try String(
+        contentsOfFile: "\(home)/openpgp-revocs.d/\(fingerprint).rev", encoding: .utf8)
+      let taken = try file(
+        "rea.rev", Data(kept.replacing(":-----BEGIN", with: "-----BEGIN").utf8))
+      let said = try now("contact", "add", taken).expect(.done).ran.text
+      #expect(said.contains("Rea has revoked this certificate and gives no reason"))
+      #expect(try now("contact", "list").expect(.done).ran.text.hasPrefix("revoked"))
+      // GnuPG takes it for the same.
+      _ = try gpg("--import", taken)
+      let exported = try file("rea.new", try gpg("--export", "Rea"))
+      let again = try now("contact", "add", exported).expect(.done).ran.text
+      #expect(again.hasPrefix("Known of Rea"))
+    }
+
     @Test func whatIsMadeHereGoesToGnuPG() throws {
       defer { try? end() }
       var now = ada

@@ -35,6 +35,11 @@
     /// The one JSON object on standard output.
     var json: [String: Any] { get throws { try Self.object(output) } }
 
+    /// The JSON object that stands on standard error before that of the error.
+    var factsJSON: [String: Any] {
+      get throws { try Self.object(Array((errorLines.dropLast().last ?? "").utf8)) }
+    }
+
     /// The one JSON object on standard error.
     var errorJSON: [String: Any] { get throws { try Self.object(errorOutput) } }
 

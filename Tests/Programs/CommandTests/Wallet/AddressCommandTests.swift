@@ -173,6 +173,13 @@
       #expect(burnt.contains("anybody could take it"))
       for (arguments, code) in [
         (["nonsense"], "error.address.unknown"),
+        ([WalletPlace.first.replacing("0", with: "O")], "error.address.character"),
+        (["0xa4735E70c76bffc958B57F1dc471Fb2B6e4Cf934"], "error.address.other_sum"),
+        (["bitcoin:?lightning=lnbc1x"], "error.address.link_without"),
+        (
+          ["bitcoin:?bc=\(WalletPlace.first)&bc=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
+          "error.address.link_several"
+        ),
         ([WalletPlace.first.dropLast() + "z"].map(String.init), "error.address.checksum"),
         (["Bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"], "error.address.mixed_case"),
         (["bc1pw5dgrnzv"], "error.address.malformed"),
@@ -188,6 +195,39 @@
         let error = try JSONSerialization.jsonObject(with: Data(ran.errorOutput)) as? [String: Any]
         #expect(error?["code"] as? String == code, "\(arguments)")
       }
+    }
+
+    @Test("are read as they are pasted, in groups of four too, wherever one is given")
+    func pasted() throws {
+      let ada = try WalletPlace.imported()
+      let anna = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"
+      let grouped = "bc1q ar0s rrr7 xfkv y5l6 43ly dnw9 re59 gtzz wf5m dq"
+      for given in [grouped, " \(anna)\n", "\u{FEFF}\(anna)\u{200B}", "\u{2066}\(grouped)\u{2069}"]
+      {
+        let json = try ada.place.whisper("wallet", "check", given, "--json").expect(0).json
+        #expect(json["address"] as? String == anna)
+      }
+      try ada("wallet", "payee", "add", "Anna", grouped, "--yes").expect(0)
+      let own = WalletPlace.first.prefix(21) + "\n" + WalletPlace.first.dropFirst(21)
+      let found = try ada("wallet", "address", "Cold", "--verify", String(own)).expect(0)
+      #expect(found.text.hasSuffix("is an address of Cold: m/84h/0h/0h/0/0"))
+      let contract = "0x5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed"
+      try ada(
+        "wallet", "token", "add", contract, "--chain-id", "1", "--symbol", "TKN", "--decimals", "6",
+        "--yes"
+      ).expect(0)
+      // What none has is named with its place; what was meant is not put right.
+      let wrong = try ada.place.whisper(
+        "wallet", "check", grouped.replacing("ar0s", with: "arOs")
+      ).expect(1)
+      #expect(wrong.errors.contains("Character 7 is O (U+004F), which no such address has."))
+      let mistyped = try ada.place.whisper("wallet", "check", grouped.replacing("dq", with: "zq"))
+        .expect(1)
+      #expect(mistyped.hint?.contains("probably character 41 is the wrong one") == true)
+      let capitals = try ada.place.whisper(
+        "wallet", "check", contract.replacing("5aAe", with: "5AAe")
+      ).expect(1)
+      #expect(capitals.hint?.contains("EIP-55") == true)
     }
 
     @Test("payees are added after a question, found by name, and lookalikes of them are refused")

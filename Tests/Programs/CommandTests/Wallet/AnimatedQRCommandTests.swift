@@ -117,6 +117,23 @@
       #expect(try ada.code(of: try read(["blank.png", "blank.png"], status: 1)) == "error.qr.none")
     }
 
+    @Test("in a text are read as zbarcam writes them, with what stands between them")
+    func scanned() throws {
+      let codes = try contents(QRMessage(.psbt, psbt))
+      try write(codes)
+      let code = try #require(try inspect("scanned").json["approval"] as? String)
+      for lines in [
+        codes.map { "QR-Code:" + $0 }, [""] + codes.map { $0.lowercased() },
+        [codes.joined(separator: " ")], [codes.joined()], ["\u{FEFF}"] + codes + [""],
+      ] {
+        try write(lines)
+        #expect(try inspect("scanned").json["approval"] as? String == code)
+      }
+      try write(["ur:crypto-psbt/1of2/8d0ftkjkl6ec6j4ljf55qdgkkv/tyqpyz0r"])
+      let old = try inspect("scanned", status: 1)
+      #expect(try ada.code(of: old) == "error.animated_qr.version")
+    }
+
     @Test("that are none are refused, each with its reason and its file")
     func refused() throws {
       let one = try contents(QRMessage(.psbt, psbt))

@@ -47,6 +47,34 @@
     }
 
     @Test(
+      "begin a row of their own where the rest of one does not hold them, and no group is broken")
+    func together() throws {
+      let taproot = "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr"
+      for address in [Self.bitcoin, Self.ethereum, taproot] {
+        let given = try GivenAddress(address).address
+        let groups = given.grouped.unicodeScalars.filter { $0.value > 5 }
+          .split(separator: " ").map { String(String.UnicodeScalarView($0)) }
+        for width in [80, 44] {
+          let line = TextLine("Pays 0.60000000 BTC (60000000 sat) to Anna: \(given.grouped)")
+          let rows = Emphasis.shown(line.fitted(to: width), isStyled: false)
+            .split(separator: "\n").map { $0.drop { $0 == " " } }
+          #expect(rows.allSatisfy { $0.count <= width })
+          // In rows where nothing else stands.
+          let own = rows.filter { $0.contains(groups[1]) || $0.contains(groups[groups.count - 2]) }
+          #expect(own.first?.hasPrefix(groups[0]) == true, "\(rows)")
+          let isWhole = groups.joined(separator: " ").count + 2 <= width
+          #expect(own.count == 1 || !isWhole, "\(rows)")
+          let words = rows.flatMap { $0.split(separator: " ") }.map(String.init)
+          #expect(words.suffix(groups.count) == groups[...])
+        }
+      }
+      // Where there is room it stands beside the rest.
+      let line = TextLine("Pays Anna: \(try GivenAddress(Self.ethereum).address.grouped)")
+      #expect(!line.fitted(to: 80).contains("\n"))
+      #expect(printable(Emphasis.together("ab")) == "<U+0004>ab<U+0005>")
+    }
+
+    @Test(
       "are plain where a terminal shows nothing bold, or says nothing of itself",
       arguments: ["dumb", "unknown", ""])
     func plain(kind: String) throws {

@@ -209,6 +209,23 @@
         try desk.write(text)
         #expect(try ada.code(of: desk.inspect("--typed", status: 1)) == "error.evm.malformed")
       }
+      // The field is named, and what is wrong with it.
+      for (text, said) in [
+        (
+          permit().replacing("\"nonce\":0,", with: ""), "the field message.nonce is missing"
+        ),
+        (
+          permit().replacing("\"EIP712Domain\"", with: "\"Domain\""),
+          "types.EIP712Domain is missing"
+        ),
+        (
+          permit().replacing("\"nonce\":0,", with: "\"nonce\":\"0\u{200B}\","),
+          "in the field message.nonce, character 2 is U+200B"
+        ),
+      ] {
+        try desk.write(text)
+        #expect(try desk.inspect("--typed", status: 1).errors.contains(said), "\(said)")
+      }
       try desk.write([UInt8](repeating: 0x20, count: 4 * 1024 * 1024 + 1))
       #expect(try ada.code(of: desk.inspect("--typed", status: 1)) == "error.input.too_large")
       try desk.write("hello")

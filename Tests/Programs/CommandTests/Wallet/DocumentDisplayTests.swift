@@ -21,6 +21,7 @@
       """
     }
 
+    /// The values of the details of that name.
     private func details(_ text: String, _ name: String) throws -> [String] {
       (try given.inspect(text).expect(0).json["details"] as? [[String: Any]] ?? [])
         .filter { $0["name"] as? String == name }.compactMap { $0["value"] as? String }
@@ -43,6 +44,37 @@
         shown.insert(seen)
       }
       #expect(shown.count == documents.count)
+    }
+
+    @Test(
+      "has times as dates where a field's name says that it is one",
+      arguments: [
+        ("deadline", "uint256", "1800000000", "1800000000, which is 2027-01-15 "),
+        ("sigDeadline", "uint256", "4102444800", "4102444800, which is 2100-01-01 "),
+        ("validTo", "uint32", "1800000000", "1800000000, which is 2027-01-15 "),
+        ("valid_until", "uint48", "1800000000", "1800000000, which is 2027-01-15 "),
+        (
+          "expiry", "uint256",
+          "115792089237316195423570985008687907853269984665640564039457584007913129639935",
+          "115792089237316195423570985008687907853269984665640564039457584007913129639935, which is never"
+        ),
+        // Milliseconds are the seconds of a time that never comes.
+        ("expiration", "uint64", "1800000000000", "1800000000000, which is never"),
+        // What is no time stays a number.
+        ("deadline", "uint256", "12", "12"), ("amount", "uint256", "1800000000", "1800000000"),
+        ("deadline", "string", "1800000000", "1800000000"),
+      ])
+    func deadlines(name: String, type: String, value: String, shown: String) throws {
+      let document = """
+        {"types":{"EIP712Domain":[{"name":"name","type":"string"},{"name":"chainId","type":"uint256"}],
+        "Offer":[{"name":"\(name)","type":"\(type)"}]},"primaryType":"Offer",
+        "domain":{"name":"Harbour","chainId":1},"message":{"\(name)":"\(value)"}}
+        """
+      let text = try given.inspect(document, json: false).expect(0).text
+      let line = try #require(text.split(separator: "\n").first { $0.contains("message.\(name)") })
+      #expect(line.hasPrefix("message.\(name) (\(type)): \(shown)"), "\(line)")
+      // Programs have the number alone.
+      #expect(try details(document, "field").contains("message.\(name) \(type) \(value)"))
     }
 
     @Test("has the types that are signed")

@@ -113,7 +113,7 @@
         #expect(desk.ids(try ran.json, "refusals") == [id], "\(text)")
         #expect(try ran.json["approval"] == nil)
         let signing = try desk.sign(["--approve", "0000-0000-0000-0000-0000", "--json"], status: 5)
-        #expect(desk.ids(try signing.json, "refusals") == [id])
+        #expect(desk.ids(try signing.factsJSON, "refusals") == [id] && signing.output.isEmpty)
         let said = try ada.run([
           "wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum",
         ]).expect(5)
@@ -267,6 +267,13 @@
       ])
     func malformed(text: String, code: String) throws {
       #expect(try ada.code(of: desk.inspect(text, status: 1)) == code)
+    }
+
+    @Test("a field that is wrong is named, and what it is called here")
+    func fields() throws {
+      let text = try desk.transfer().replacing("\"gas\"", with: "\"gasLimit\"")
+      let ran = try desk.inspect(text, status: 1)
+      #expect(ran.errors.contains("gasLimit is none of its fields, and is called gas here"))
     }
 
     @Test("by somebody else's key, of another account, or with options of Bitcoin are refused")

@@ -113,8 +113,9 @@
       for wrong in ["", "x", String(code.dropLast()), "0000-0000-0000-0000-0000"] {
         let ran = try desk.sign(["--approve", wrong, "--json"], status: 5)
         #expect(try desk.ada.code(of: ran) == "error.tx.approval_differs")
-        // The review is shown anew.
-        #expect(try ran.json["approval"] as? String == code)
+        // The review is shown anew, beside what is for who reads what was signed.
+        #expect(try ran.factsJSON["approval"] as? String == code)
+        #expect(ran.output.isEmpty)
       }
       // Another order of the same outputs.
       var swapped = forge
@@ -211,8 +212,10 @@
           ["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--json"] + accepting)
         guard refusal.acceptance != nil else {
           #expect(lifted.status == status)
-          _ = try desk.sign(
+          let signing = try desk.sign(
             accepting + ["--approve", "0000-0000-0000-0000-0000"], status: status)
+          #expect(signing.output.isEmpty)
+          #expect(signing.errors.contains("Refused (\(refusal.rawValue)): "))
           continue
         }
         #expect(lifted.status == 0)
@@ -285,6 +288,8 @@
       forge = good
       forge.inputs[0].fields.append(PSBTForge.Field([8], [1, 1, 7]))
       #expect(try code(forge) == "error.tx.already_signed")
+      forge.inputs[0].fields.remove(at: 2)
+      #expect(try code(forge) == "error.tx.complete")
       // What breaks a rule.
       forge = good
       forge.inputs.append(good.inputs[0])

@@ -33,7 +33,6 @@
         "wallet", "backup", "check", "Cold", "--all", "--hidden", "--wallet-passphrase-file",
         "wallet", "--passphrase-file", "secret",
       ])
-      try session.answer("How many words (12, 15, 18, 21 or 24): ", "12")
       for (index, word) in WalletPlace.phrase.split(separator: " ").enumerated() {
         try session.answer("Word \(index + 1) of 12: ", String(word))
       }

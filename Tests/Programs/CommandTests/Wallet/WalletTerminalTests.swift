@@ -29,8 +29,8 @@
     func typed() throws {
       let session = try terminal(
         "wallet", "import", "Cold", "--new-wallet-passphrase-file", "wallet")
-      try session.answer("How many words (12, 15, 18, 21 or 24): ", "13")
-      try session.answer("How many words (12, 15, 18, 21 or 24): ", "12")
+      try session.answer("How many words (12, 15, 18, 21 or 24), or the whole phrase: ", "13")
+      try session.answer("How many words (12, 15, 18, 21 or 24), or the whole phrase: ", "12")
       try session.wait(for: "Word 1 of 12: ")
       try session.type("abnadon\n")
       try session.wait(for: "Word 1 is none of the words that seed phrases are made of (BIP-39).")
@@ -52,7 +52,7 @@
     func hidden() throws {
       let session = try terminal(
         "wallet", "import", "Cold", "--hidden", "--new-wallet-passphrase-file", "wallet")
-      try session.answer("How many words (12, 15, 18, 21 or 24): ", "12")
+      try session.answer("How many words (12, 15, 18, 21 or 24), or the whole phrase: ", "12")
       for (index, word) in Self.words.enumerated() {
         try session.answer("Word \(index + 1) of 12: ", word)
       }
@@ -144,7 +144,6 @@
       #expect(wrong.text.contains("What was typed is not the wallet's phrase."))
 
       let all = try session(["--all"])
-      try all.answer("How many words (12, 15, 18, 21 or 24): ", "12")
       for (index, word) in Self.words.enumerated() {
         try all.answer("Word \(index + 1) of 12: ", word)
       }

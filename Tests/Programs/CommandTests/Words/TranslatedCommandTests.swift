@@ -102,7 +102,7 @@
       "passphrase remove", "vault", "vault check", "vault export", "vault repair", "vault backup",
       "vault restore", "vault reset", "vault rotate-root", "vault counter", "vault accept-state",
       "doctor", "selftest",
-      "tutorial", "demo",
+      "tutorial", "demo", "options",
       "wallet", "wallet create", "wallet import", "wallet list", "wallet show", "wallet rename",
       "wallet remove", "wallet passphrase", "wallet phrase", "wallet backup",
       "wallet backup check", "wallet address", "wallet descriptor", "wallet check",
@@ -201,7 +201,7 @@
 
     @Test func jsonKeepsItsValuesAndSaysErrorsInTheLanguage() throws {
       var alice = try Place().pair().alice
-      for command in [["contact", "show", "Bob"], ["identity", "list"], ["policy"]] {
+      for command in [["contact", "show", "Bob"], ["identity", "list"], ["policy", "list"]] {
         alice.locale = "C"
         let english = try alice.run(command + ["--json"]).expect(0).text
         alice.locale = "de_DE"

@@ -174,6 +174,27 @@ struct HostileBackupRecordTests {
     }
   }
 
+  @Test("an id has 64 octets at the most", arguments: [64, 65])
+  func longestID(size: Int) throws {
+    let id = [UInt8](repeating: 7, count: size)
+    var rest: [UInt8] = []
+    var writer = try BackupRecordWriter(vaultID: [UInt8](repeating: 1, count: 16)) { rest += $0 }
+    try writer.write(.setting, id, SecretBytes(copying: [1]))
+    let reader = try BackupRecordReader {
+      guard !rest.isEmpty else { return nil }
+      defer { rest = [] }
+      return try SecretBytes(copying: rest)
+    }
+    guard size <= 64 else {
+      #expect(throws: MalformedInput.self) { _ = try reader.next() }
+      return
+    }
+    guard case .row(.setting, let read, _) = try reader.next() else {
+      return #expect(Bool(false), "no row")
+    }
+    #expect(read == id)
+  }
+
   @Test("a vault is never more than a vault can be: 100 identities, 100 OpenPGP keys")
   func limits() throws {
     for table in ["identity", "openpgp_key"] {

@@ -53,9 +53,11 @@ struct Approval {
         unknownUntil = max(unknownUntil, node.parent?.endPosition ?? node.endPosition)
         return false
       case .returnStmt:
-        if !isNoYes, node.cast(ReturnStmtSyntax.self).expression?.isTrue == true {
+        if !isNoYes, let answer = node.cast(ReturnStmtSyntax.self).expression, Self.isYes(answer) {
           found.append(file.match(node))
         }
+      case .sequenceExpr:
+        if Self.unlocks(node.cast(SequenceExprSyntax.self)) { found.append(file.match(node)) }
       case .functionCallExpr:
         if completesWithTrue(node.cast(FunctionCallExprSyntax.self)) {
           found.append(file.match(node))
@@ -115,13 +117,10 @@ struct Approval {
 
   private func completesWithTrue(_ call: FunctionCallExprSyntax) -> Bool {
     guard let first = call.arguments.first else { return false }
-    if call.name == "resume" { return first.label?.text == "returning" && first.expression.isTrue }
-    let success = first.expression.bare.as(FunctionCallExprSyntax.self)
-    guard
-      first.expression.isTrue
-        || success?.name == "success" && success?.arguments.first?.expression.isTrue == true,
-      let name = call.path?.lastName
-    else { return false }
+    if call.name == "resume" {
+      return first.label?.text == "returning" && Self.isYes(first.expression)
+    }
+    guard Self.isYes(first.expression), let name = call.path?.lastName else { return false }
     if Self.completions.contains(where: name.lowercased().hasSuffix) { return true }
     guard let declaration = file.declaration(of: call.calledExpression),
       let type = declaration.type, declaration.values.isEmpty
@@ -131,6 +130,32 @@ struct Approval {
     if words.first == "on" { words = words.dropFirst() }
     return Self.isFunction(type) && !Self.settingWords.contains(words.first ?? "")
   }
+
+  /// Whether an expression says yes: true, a success with true or with nothing in it, or a case that is called so.
+  private static func isYes(_ expression: ExprSyntax) -> Bool {
+    if expression.isTrue { return true }
+    let bare = expression.bare
+    if let call = bare.as(FunctionCallExprSyntax.self) {
+      guard call.path?.lastName == "success", call.arguments.count == 1,
+        let only = call.arguments.first?.expression
+      else { return false }
+      return only.isTrue || only.as(TupleExprSyntax.self)?.elements.isEmpty == true
+    }
+    return bare.is(MemberAccessExprSyntax.self) && unlockedWords.contains(bare.path?.lastName ?? "")
+  }
+
+  /// Whether a state is set that says that the owner was recognised: `isUnlocked = true`.
+  private static func unlocks(_ sequence: SequenceExprSyntax) -> Bool {
+    guard let assignment = Assignment(sequence), assignment.sign == "=",
+      assignment.value.count == 1, assignment.value[0].isTrue,
+      let last = assignment.target.path.flatMap({ SecretName.split($0.lastName).last })
+    else { return false }
+    return unlockedWords.contains(last)
+  }
+
+  private static let unlockedWords: Set<String> = [
+    "unlocked", "authenticated", "authorized", "authorised",
+  ]
 
   private static let completions = [
     "completion", "handler", "callback", "completionhandler", "reply", "result",
@@ -186,17 +211,25 @@ struct Approval {
           .identifier.identifierText
       }
       if let name {
-        let words = SecretName.split(name)
-        return noYesBeginnings.contains(words.first ?? "") || !noYes.isDisjoint(with: words)
+        return isNoYes(name)
       }
       next = parent.parent
     }
     return false
   }
 
+  /// `require…` asks, as `unlockIfLocked` does; `requiresPasscode` and `isLocked` say something.
+  private static func isNoYes(_ name: String) -> Bool {
+    let words = SecretName.split(name)
+    guard let first = words.first, let last = words.last else { return false }
+    if noYesBeginnings.contains(first) { return true }
+    if ["is", "are", "was", "has"].contains(first) { return !noYes.isDisjoint(with: words) }
+    return noYes.contains(last) && !words.contains("if")
+  }
+
   private static let noYesBeginnings: Set<String> = [
-    "needs", "need", "requires", "require", "should", "shows", "show", "must", "lacks", "hides",
-    "uses", "prefers",
+    "needs", "need", "requires", "should", "shows", "show", "must", "lacks", "hides", "uses",
+    "prefers",
   ]
   private static let noYes: Set<String> = [
     "unavailable", "unsupported", "disabled", "hidden", "locked", "missing", "failed", "denied",

@@ -6,7 +6,7 @@ extension Rule {
     sentence:
       "that the owner was recognised is a truth value alone: nothing in the keychain opens with it",
     hint:
-      "keep what is guarded in the keychain with an access control, and read it with this context (kSecUseAuthenticationContext)",
+      "keep what is guarded in the keychain with an access control, and read it with this context (kSecUseAuthenticationContext); before something that reads no secret, such as erasing, read an item of random bytes that is kept so, and go on only where that is given back",
     why: "Who can change the running app turns one branch, and has what the face was to guard.",
     criterion:
       "evaluatePolicy is called on an LAContext that is made in the function and is not returned, stored, passed on, or put under kSecUseAuthenticationContext; into a text is nowhere.",

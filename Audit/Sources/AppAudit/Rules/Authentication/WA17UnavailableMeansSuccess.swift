@@ -7,7 +7,7 @@ extension Rule {
     hint: "fall back to .deviceOwnerAuthentication, or refuse",
     why: "Who switches biometry off for the app, or covers the camera, is let in.",
     criterion:
-      "The branch (guard, if, switch, ?:) in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, gives back true, resumes a continuation with it, or calls a closure parameter or a completion with it. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
+      "The branch (guard, if, switch, ?:) in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, or what catches that evaluatePolicy threw, gives back true, a success or a case such as .authenticated, resumes a continuation with it, calls a closure parameter or a completion with it, or sets a state such as isUnlocked; or, in a function that throws where the owner is not recognised and gives back nothing, only returns. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
     limits:
       "A branch that calls another function is not followed, nor is one in a closure that is no piece of work for a queue. An answer that is given back with `||` or `&&` is not looked at.",
     source: "seed 004, biometric authentication", masvs: "AUTH-2", cwe: 636,
@@ -21,7 +21,8 @@ extension Rule {
           AvailabilityCheck(file).answers(of: guarded.conditions).contains(true)
         else { return [] }
         let rest = statements(behind: node)
-        return Approval(file).all(in: guarded.body.statements, unlessOnlyNo: rest)
+        let silent = silentReturn(in: guarded.body.statements, rest, file)
+        return silent + Approval(file).all(in: guarded.body.statements, unlessOnlyNo: rest)
       },
       .nodes([.ifExpr]) { node, file in
         guard let condition = node.as(IfExprSyntax.self), mayAsk(file) else { return [] }
@@ -38,6 +39,14 @@ extension Rule {
         if answers.contains(false) { return approval.all(in: own, unlessOnlyNo: other ?? []) }
         guard answers.contains(true), let other else { return [] }
         return approval.all(in: other, unlessOnlyNo: Array(own))
+      },
+      .nodes([.catchClause]) { node, file in
+        guard let clause = node.as(CatchClauseSyntax.self),
+          file.index.mentions["evaluatePolicy"] != nil,
+          let attempt = clause.parent?.parent?.as(DoStmtSyntax.self),
+          attempt.body.contains({ $0.as(FunctionCallExprSyntax.self)?.name == "evaluatePolicy" })
+        else { return [] }
+        return Approval(file).all(in: clause.body.statements, unlessOnlyNo: [])
       },
       .nodes([.switchExpr]) { node, file in
         guard let choice = node.as(SwitchExprSyntax.self), mayAsk(file) else { return [] }
@@ -64,6 +73,35 @@ extension Rule {
         return [file.match(unavailable)]
       },
     ])
+
+  /// The `return` that is all that a branch has, in a function that says no by throwing alone, as it does when the owner that it
+  /// asks then is not recognised: who calls it goes on.
+  private static func silentReturn(
+    in branch: CodeBlockItemListSyntax, _ rest: [CodeBlockItemSyntax], _ file: SwiftFile
+  ) -> [Match] {
+    guard branch.count == 1, let only = branch.first?.item.as(ReturnStmtSyntax.self),
+      only.expression == nil,
+      let function = file.functionBody(around: only).as(FunctionDeclSyntax.self),
+      function.signature.effectSpecifiers?.throwsClause != nil,
+      function.signature.returnClause == nil,
+      let verb = SecretName.split(function.name.identifierText).first, verbs.contains(verb),
+      rest.contains(where: { item in item.contains { isAsked($0) } })
+    else { return [] }
+    return [file.match(only)]
+  }
+
+  /// Whether a node asks, with `try`: what is thrown leaves the function.
+  private static func isAsked(_ node: Syntax) -> Bool {
+    guard let attempt = node.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil else {
+      return false
+    }
+    return attempt.contains { $0.as(FunctionCallExprSyntax.self)?.name == "evaluatePolicy" }
+  }
+
+  private static let verbs: Set<String> = [
+    "authenticate", "unlock", "verify", "confirm", "authorize", "authorise", "require", "ensure",
+    "check", "approve",
+  ]
 
   private static func mayAsk(_ file: SwiftFile) -> Bool {
     file.index.mentions["canEvaluatePolicy"] != nil

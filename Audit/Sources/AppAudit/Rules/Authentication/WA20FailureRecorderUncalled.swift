@@ -5,7 +5,7 @@ extension Rule {
     hint: "call it where an attempt fails, or remove it",
     why: "The lockout that is there to be seen in the sources never comes: guesses are free.",
     criterion:
-      "A function whose name begins with record, register, note, increment, count or track and has Fail in it is named nowhere else in the module.",
+      "A function whose name begins with record, register, note, increment, count or track and has Fail in it is called nowhere else in the module; where several are called so, each by its labels and its type.",
     limits:
       "Functions that somebody outside of the sources calls are flagged, but for public ones, overrides, and those with an attribute that may let others call them, such as @objc and @IBAction.",
     source: "seed 001, layer 6", masvs: "RESILIENCE-2", cwe: 561,
@@ -14,28 +14,14 @@ extension Rule {
       "private func recordFailedAttempt() { failures += 1 }\nfunc check() { recordFailedAttempt() }",
     [
       .project { project in
-        project.index.uncalled { words in
-          guard let first = words.first else { return false }
-          return ["record", "register", "note", "increment", "count", "track"].contains(first)
-            && words.contains { $0.hasPrefix("fail") }
-        }
+        project.index.uncalled(isFailureRecorder)
       }
     ])
-}
 
-extension ModuleIndex {
-  /// Functions that nothing names, of those whose words are as wanted.
-  func uncalled(_ isWanted: ([String]) -> Bool) -> [Match] {
-    functions.filter { function in
-      !function.isPublic && !function.isTest && !function.mayBeCalledFromElsewhere
-        && mentions[function.name] == nil && isWanted(SecretName.split(function.name))
-        && !isRequirement(function)
-    }.map { Match(place: $0.place, words: [$0.name]) }
-  }
-
-  /// Whether a protocol of the module or the system may ask for it.
-  private func isRequirement(_ function: FileFacts.Function) -> Bool {
-    guard let type = function.type else { return false }
-    return (inherited[type] ?? []).contains { members[$0]?.contains(function.name) ?? false }
+  /// Whether the words of a name are those of what counts failures.
+  static func isFailureRecorder(_ words: [String]) -> Bool {
+    guard let first = words.first else { return false }
+    return ["record", "register", "note", "increment", "count", "track"].contains(first)
+      && words.contains { $0.hasPrefix("fail") }
   }
 }

@@ -8,8 +8,9 @@ extension Rule {
       "pass values with callAsyncJavaScript(_:arguments:), and show pages from elsewhere with allowsContentJavaScript = false",
     why: "Who writes the text writes script that runs in the app's own page.",
     criterion:
-      "loadHTMLString gets what is no text of the source or of a file in the bundle, in a type that does not switch script off (in the same file); or evaluateJavaScript gets a text that something is put into which is neither of the source nor a number.",
-    limits: "Texts that were made safe are flagged. String(format:) is not looked into.",
+      "loadHTMLString gets what is no text of the source or of a file in the bundle, in a view for which its type does not switch script off (in the same file), nor for what the view is made of; or evaluateJavaScript gets a text that something is put into which is neither of the source nor a number.",
+    limits:
+      "Texts that were made safe are flagged. A view or a configuration that is handed in may have script off or not: what the type switches off anywhere counts for it. String(format:) is not looked into.",
     source: "seed 004, secure coding patterns", masvs: "PLATFORM-2", cwe: 79,
     bad: "func show(_ page: String) { web.loadHTMLString(page, baseURL: nil) }",
     good:
@@ -24,7 +25,7 @@ extension Rule {
         case "loadHTMLString":
           guard call.argument("baseURL") != nil,
             file.values(of: first.expression).contains(where: { !isOfApp($0.value) }),
-            !switchesScriptOff(around: call, file)
+            !isScriptOff(at: call, file)
           else { return [] }
           return [file.match(call, "a page from elsewhere may run script")]
         case "evaluateJavaScript":
@@ -35,6 +36,11 @@ extension Rule {
         }
       }
     ])
+
+  private static func isScriptOff(at call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
+    var script = ScriptSwitch(file)
+    return script.isOff(at: call)
+  }
 
   /// Whether a text stands in the source, or in a file of the app's bundle.
   private static func isOfApp(_ value: Value) -> Bool {
@@ -57,21 +63,5 @@ extension Rule {
 
   private static func isWebView(_ type: String, _ file: SwiftFile) -> Bool {
     type == "WKWebView" || file.index.inherited[type]?.contains("WKWebView") ?? false
-  }
-
-  private static func switchesScriptOff(
-    around call: FunctionCallExprSyntax, _ file: SwiftFile
-  ) -> Bool {
-    let parts = EnclosingType(of: call).map { file.parts.all(of: $0).map(\.node) }
-    return (parts ?? [Syntax(file.tree)]).contains { part in
-      file.contains(.switchingOffOfScript, in: part) { node in
-        guard let name = node.as(DeclReferenceExprSyntax.self),
-          ["allowsContentJavaScript", "javaScriptEnabled"].contains(name.baseName.text),
-          case .assigned(let assignment) = LocalUse(of: name.whole)
-        else { return false }
-        return assignment.value.first?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind
-          == .keyword(.false)
-      }
-    }
   }
 }

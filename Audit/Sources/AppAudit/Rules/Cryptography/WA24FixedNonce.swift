@@ -9,7 +9,7 @@ extension Rule {
     why:
       "Of two messages under one key and nonce anybody learns the difference, and with GCM can forge more.",
     criterion:
-      "An argument `nonce:`, `iv:` or `ivBytes:`, Nonce(data:), or the IV of CCCrypt, CCCryptorCreate or CCCryptorCreateWithMode is a literal, a constant, or bytes of zeros that nothing fills.",
+      "An argument `nonce:`, `iv:` or `ivBytes:`, what Nonce(data:) or `.init(data:)` in the place of one is made of, or the IV of CCCrypt, CCCryptorCreate or CCCryptorCreateWithMode is a literal, a constant, or bytes of zeros that nothing fills; so is nil as the IV of AES, which is zeros, but for ECB.",
     limits: "A nonce that is counted wrongly is not found.",
     source: "seed 004, symmetric encryption", masvs: "CRYPTO-1", cwe: 323,
     bad:
@@ -19,10 +19,9 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self) else { return [] }
-        let path = call.path.map(file.index.expanded) ?? ""
-        let isNonce = path.lastName == "Nonce" || path.hasSuffix(".Nonce")
+        let path = call.path.map(file.index.expanded)?.replacingSuffix(".init") ?? ""
         var values: [ExprSyntax] = []
-        if isNonce {
+        if path.lastName == "Nonce" {
           if let data = call.argument("data") { values.append(data) }
         } else {
           values += call.arguments.lazy.filter { labels.contains($0.label?.identifierText ?? "") }
@@ -30,16 +29,34 @@ extension Rule {
           if let name = file.systemFunction(call), let place = vectors[name],
             let vector = call.argument(at: place)
           {
+            if vector.bare.is(NilLiteralExprSyntax.self) {
+              return isChained(call, file) ? [file.match(vector)] : []
+            }
             values.append(vector)
           }
         }
         return values.flatMap { value in
-          file.values(of: value).filter { isFixed($0.value) && !isFilled(value, file) }.map {
-            Match(place: $0.place)
-          }
+          file.values(of: value).map(content).filter {
+            isFixed($0.value) && !isFilled(value, file)
+          }.map { Match(place: $0.place) }
         }
       }
     ])
+
+  /// What a nonce is made of that is written as `.init(data: …)`: its type is that of the place.
+  private static func content(_ found: Found) -> Found {
+    guard case .call(".init", let arguments) = found.value, arguments.count == 1,
+      let only = arguments.first, ["data", "ivBytes"].contains(only.label)
+    else { return found }
+    return only.value
+  }
+
+  /// Whether a call of CommonCrypto is for AES in a mode that needs an IV.
+  private static func isChained(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
+    let names = call.arguments.flatMap { constants($0.expression, file, depth: 3).map(\.name) }
+    return !Set(["kCCAlgorithmAES", "kCCAlgorithmAES128"]).isDisjoint(with: names)
+      && Set(["kCCOptionECBMode", "kCCModeECB"]).isDisjoint(with: names)
+  }
 
   private static let labels: Set<String> = ["nonce", "iv", "ivBytes", "initializationVector"]
 

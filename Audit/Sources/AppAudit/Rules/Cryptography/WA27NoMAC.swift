@@ -8,7 +8,7 @@ extension Rule {
     why:
       "Who can change the ciphertext changes bits of the message at will, and with CBC reads it from how errors look.",
     criterion:
-      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named.",
+      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named; or in a function of none, where neither the functions around it nor a type that it names have one. What derives a key by an HMAC (kCCPRFHmacAlg…) authenticates nothing. The mode may be handed in as a parameter.",
     limits:
       "A MAC that is made in another type is not seen, nor one that an extension in another file names by an alias.",
     source: "seed 004, symmetric encryption", masvs: "CRYPTO-1", cwe: 353,
@@ -37,23 +37,50 @@ extension Rule {
           let names = call.arguments.flatMap {
             constants($0.expression, file, depth: 3).map(\.name)
           }
-          guard
-            let found = names.first(where: {
-              ["kCCModeCBC", "kCCModeCTR", "kCCModeCFB", "kCCModeCFB8", "kCCModeOFB"].contains($0)
-            })
-          else { return [] }
-          mode = String(found.dropFirst("kCCMode".count))
+          if let found = names.first(where: modes.contains) {
+            mode = String(found.dropFirst("kCCMode".count))
+          } else if let handed = call.argument(at: 1), isHandedIn(handed, file) {
+            mode = path
+          } else {
+            return []
+          }
         default: return []
         }
-        // Also in extensions, in this file or another; and here under the name of an alias.
-        let type = EnclosingType(of: call)
-        if let type, file.index.authenticating.contains(type.name) { return [] }
-        let isNamed = file.contains(.mac, in: type?.node ?? Syntax(file.tree)) {
-          namesMAC($0, file.index)
-        }
-        return isNamed ? [] : [file.match(call, mode)]
+        return isAuthenticated(call, file) ? [] : [file.match(call, mode)]
       }
     ])
+
+  private static let modes: Set<String> = [
+    "kCCModeCBC", "kCCModeCTR", "kCCModeCFB", "kCCModeCFB8", "kCCModeOFB",
+  ]
+
+  /// Whether a mode is a parameter, in a type, or a file, that names one which authenticates nothing: it is handed in there.
+  private static func isHandedIn(_ mode: ExprSyntax, _ file: SwiftFile) -> Bool {
+    // Also in `CCMode(mode)`.
+    let handed = mode.bare.as(FunctionCallExprSyntax.self)?.arguments.first?.expression ?? mode
+    guard let declaration = file.declaration(of: handed), declaration.scope.kind == .functionDecl
+    else { return false }
+    let around = EnclosingType(of: mode)?.node ?? Syntax(file.tree)
+    return file.contains(.cipherMode, in: around) {
+      $0.as(DeclReferenceExprSyntax.self).map { modes.contains($0.baseName.text) } ?? false
+    }
+  }
+
+  /// Whether a MAC is named where a call stands: in its type, also in extensions in this file or another, and here under the name
+  /// of an alias.
+  private static func isAuthenticated(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
+    if let type = EnclosingType(of: call) {
+      return file.index.authenticating.contains(type.name)
+        || file.contains(.mac, in: type.node) { namesMAC($0, file.index) }
+    }
+    let isBeside = file.contains(.macOutsideOfTypes, in: file.tree) {
+      namesMAC($0, file.index) && EnclosingType(of: $0) == nil
+    }
+    guard !isBeside, !file.index.authenticating.isEmpty else { return isBeside }
+    return NamesBelow.names(in: file.functionBody(around: call)).contains {
+      file.index.authenticating.contains($0)
+    }
+  }
 
   private static func namesMAC(_ node: Syntax, _ index: ModuleIndex) -> Bool {
     guard
@@ -70,7 +97,8 @@ extension Rule {
     var last: UInt32 = 0
     for byte in name.utf8 {
       last = last << 8 | UInt32(byte | 0x20)
-      if last == 0x68_6D_61_63 { return true }
+      // By kCCPRFHmacAlgSHA256 and its like keys are derived.
+      if last == 0x68_6D_61_63 { return !name.hasPrefix("kCCPRF") }
     }
     return false
   }

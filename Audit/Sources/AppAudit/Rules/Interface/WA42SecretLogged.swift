@@ -10,7 +10,7 @@ extension Rule {
     criterion:
       "Something with the name of a secret is passed to, or put into a text for, print, debugPrint, dump, NSLog, os_log, a Logger or a method of something that is called log or logger, or is the shared one of a type that is called so.",
     limits:
-      "A secret with another name is missed; .private, .sensitive and %{private}, counts and emptiness are none.",
+      "A secret with another name is missed; .private, .sensitive and %{private}, counts and emptiness are none; neither is a constant whose text stands in the sources and is no secret itself, nor a case of an enumeration.",
     source: "seed 004, never log sensitive data; common mistake 4", masvs: "STORAGE-2", cwe: 532,
     bad: "func signIn() { logger.debug(\"signed in with \\(authToken)\") }",
     good: "func signIn() { logger.debug(\"signed in with \\(authToken, privacy: .private)\") }",
@@ -142,10 +142,36 @@ extension Rule {
     {
       return file.secretName(of: only.expression)
     }
-    guard let name = file.secretName(of: expression) else { return nil }
+    guard let name = file.secretName(of: expression), !isKnownText(bare, named: name, file) else {
+      return nil
+    }
     // What is made of it says how much there is of it, or is no text.
     if let type = file.typeName(of: bare), ["Bool", "Int", "Double"].contains(type) { return nil }
     return name
+  }
+
+  /// Whether it is a text of the sources, and no secret: `State.encryptionKeyMissing` says something about one. So does a case.
+  private static func isKnownText(
+    _ expression: ExprSyntax, named name: String, _ file: SwiftFile
+  ) -> Bool {
+    if let member = expression.as(MemberAccessExprSyntax.self), let type = member.base?.path,
+      file.index.isCase(member.declName.baseName.identifierText, of: type.lastName)
+    {
+      return true
+    }
+    let values = file.values(of: expression)
+    return !values.isEmpty
+      && values.allSatisfy { found in
+        guard let text = found.value.text else { return found.value.number != nil }
+        return SecretValue.knownForm(of: text) == nil
+          && !SecretValue.isLikely(text, named: name) && !mayBePassword(text, expression)
+      }
+  }
+
+  /// Whether a text that a local variable of a secret's name was given may be typed in there to try something out.
+  private static func mayBePassword(_ text: String, _ expression: ExprSyntax) -> Bool {
+    expression.is(DeclReferenceExprSyntax.self) && !text.isEmpty
+      && !text.utf8.contains(0x20)
   }
 
   private static func isPrivate(_ put: ExpressionSegmentSyntax) -> Bool {

@@ -8,34 +8,31 @@ extension Rule {
     why:
       "Every app that is opened next can read it, hours later too, and so can each device nearby.",
     criterion:
-      "string, strings or items of UIPasteboard.general is assigned; or setItems is called without localOnly and expirationDate; or setValue, setData or addItems is called. Nothing is flagged where addresses, versions, user names, public keys, pictures or nothing are put there.",
-    limits: "Texts that are no secret are flagged too.",
+      "A secret is put on UIPasteboard.general: string, strings or items is assigned, setItems is called without localOnly and expirationDate, or setValue, setData or addItems is. It is one by the name of what is put there, of what a variable was given, or of the function or type that does it; one-time codes, PINs and tokens are some here.",
+    limits:
+      "What nothing around it calls a secret is not flagged: what people copy is mostly meant to stay, and to go to their other devices.",
     source: "seed 001, layer 9; seed 004, secure coding patterns", masvs: "PLATFORM-3", cwe: 200,
-    bad: "func copy() { UIPasteboard.general.string = text }",
+    bad: "func copy() { UIPasteboard.general.string = password }",
     good:
-      "func copy() { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": text]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }",
+      "func copy() { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": password]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }",
     isFixable: true,
     [
       .nodes([.sequenceExpr]) { node, file in
         guard let assignment = Assignment(node),
           let member = assignment.target.bare.as(MemberAccessExprSyntax.self),
           ["string", "strings", "items"].contains(member.declName.baseName.text),
-          let base = member.base, isGeneral(base, file), !isPublic(assignment.value, file)
+          let base = member.base, isGeneral(base, file),
+          CopiedValue(file).isSecret(assignment.value, at: node)
         else { return [] }
         return [file.match(assignment.node, edits: bounded(assignment, base, member, file))]
       },
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self), let name = call.name,
-          setters.contains(name), let receiver = call.receiver, isGeneral(receiver, file)
+          setters.contains(name), let receiver = call.receiver, isGeneral(receiver, file),
+          let items = call.argument(at: 0), CopiedValue(file).isSecret([items], at: node)
         else { return [] }
         switch name {
         case "setItems":
-          // To put nothing there takes away what was.
-          if let items = call.argument(at: 0),
-            file.values(of: items).allSatisfy({ isEmpty($0.value) })
-          {
-            return []
-          }
           guard let options = call.argument("options") else { return [file.match(call)] }
           if isBounded(options, file) { return [] }
           let text = Set(NamesBelow.names(in: options) + localNames(options, file))
@@ -63,63 +60,6 @@ extension Rule {
           || $0.value == .name(".general") && file.typeName(of: expression) == "UIPasteboard"
       }
   }
-
-  private static func isEmpty(_ value: Value) -> Bool {
-    switch value {
-    case .nothing: true
-    case .text(let text): text.isEmpty
-    case .list(let items): items.allSatisfy { isEmpty($0.value) }
-    case .dictionary(let entries): entries.isEmpty
-    default: false
-    }
-  }
-
-  /// Whether it is what everybody may know, by its name or by that of what a variable was given; or nothing.
-  private static func isPublic(_ value: [ExprSyntax], _ file: SwiftFile) -> Bool {
-    if file.values(of: value).allSatisfy({ isEmpty($0.value) }) { return true }
-    if isPublic(value) { return true }
-    guard value.count == 1, let given = file.declaration(of: value[0])?.values, !given.isEmpty
-    else { return false }
-    return given.allSatisfy { isPublic($0) }
-  }
-
-  /// Whether each of what is put together is, but for the texts between.
-  private static func isPublic(_ operands: [ExprSyntax]) -> Bool {
-    let named = operands.filter { !isBetween($0) }
-    return !named.isEmpty && named.allSatisfy { isPublic($0.path) }
-  }
-
-  /// An operator, a type behind `as`, or a text into which nothing is put.
-  private static func isBetween(_ operand: ExprSyntax) -> Bool {
-    if let text = operand.as(StringLiteralExprSyntax.self) {
-      return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
-    }
-    return operand.is(BinaryOperatorExprSyntax.self) || operand.is(UnresolvedAsExprSyntax.self)
-      || operand.is(TypeExprSyntax.self) || operand.is(NilLiteralExprSyntax.self)
-  }
-
-  private static func isPublic(_ path: String?) -> Bool {
-    guard let path else { return false }
-    var parts = path.replacingOccurrence("()", "").split(separator: ".").map(String.init)
-    if !addresses.isDisjoint(with: parts) { return true }
-    while let last = parts.last, views.contains(last) { parts.removeLast() }
-    var words = SecretName.split(parts.last ?? "")
-    while let last = words.last, views.contains(last) { words.removeLast() }
-    return publicNames.contains { words.suffix($0.count).elementsEqual($0) }
-  }
-
-  private static let addresses: Set<String> = ["absoluteString", "url", "permalink", "shareURL"]
-
-  /// What shows something, and says nothing of what it is.
-  private static let views: Set<String> = [
-    "label", "button", "field", "text", "title", "currentTitle", "stringValue",
-    "base64EncodedString", "rawRepresentation", "description",
-  ]
-
-  private static let publicNames = [
-    ["url"], ["link"], ["permalink"], ["uri"], ["username"], ["version"], ["public", "key"],
-    ["ip", "address"],
-  ]
 
   /// Whether all that the options stand for, a constant's too, has both.
   private static func isBounded(_ options: ExprSyntax, _ file: SwiftFile) -> Bool {

@@ -7,9 +7,9 @@ extension Rule {
     hint: "use SecureField, or set isSecureTextEntry",
     why: "Who looks on, or records the screen, reads it; the keyboard offers it again elsewhere.",
     criterion:
-      "A TextField is bound to the name of a secret; or a UITextField has such a name, and nothing in its type, or in an extension of it in the same file, sets isSecureTextEntry.",
+      "A TextField is bound to the name of a secret; or a UITextField has such a name, and neither its type nor what comes from it hides the entry of it, by itself, through a variable, a list or a function that is given it; or the field of an alert has such a placeholder and is not hidden; or a field of a storyboard or a xib has such a name, placeholder or outlet and is hidden neither there nor in the sources.",
     limits:
-      "A UITextField that another file makes secure is flagged. A TextField that a SecureField for the same value takes turns with is a toggle to show it, and is none.",
+      "An outlet is judged by the storyboard or the xib that connects it, and not at all where none does. A function of another file that is given a field is taken to hide it not. A TextField that a SecureField for the same value takes turns with is a toggle to show it, and is none.",
     source: "seed 001, layer 8; seed 004, secure coding patterns", masvs: "PLATFORM-3", cwe: 549,
     bad: "struct SignIn: View { var body: some View { TextField(\"Password\", text: $password) } }",
     good:
@@ -32,19 +32,24 @@ extension Rule {
       .nodes([.patternBinding]) { node, file in
         guard let binding = node.as(PatternBindingSyntax.self),
           let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
-          binding.parent?.parent?.parent?.kind == .memberBlockItem,
-          binding.typeAnnotation?.type.simpleName == "UITextField"
-            || binding.typeAnnotation == nil
-              && binding.initializer.flatMap({ TypeOf.made(by: $0.value) }) == "UITextField",
-          !file.index.declares("UITextField"), SecretName.isSecret(withoutField(name)),
-          let type = EnclosingType(of: binding)
+          SecretField.isSecret(name), SecretField.isVisible(binding, named: name, file)
         else { return [] }
-        let isSecured = file.parts.all(of: type).contains { part in
-          file.contains(.hidingOfEntry, in: part.node) {
-            $0.as(DeclReferenceExprSyntax.self)?.baseName.text == "isSecureTextEntry"
+        return [file.match(binding.pattern, name)]
+      },
+      .nodes([.functionCallExpr]) { node, file in
+        guard let call = node.as(FunctionCallExprSyntax.self), call.name == "addTextField",
+          let closure = call.closure,
+          let name = SecretField.visiblePlaceholder(in: closure, file)
+        else { return [] }
+        return [file.match(call, "“\(name)”")]
+      },
+      .documents { document, project in
+        guard case .interface(let interface) = document.content else { return [] }
+        return interface.fields.compactMap { field in
+          SecretField.name(of: field, project.index).map {
+            document.match(field.start, field.end, $0)
           }
         }
-        return isSecured ? [] : [file.match(binding.pattern, name)]
       },
     ])
 
@@ -56,13 +61,5 @@ extension Rule {
     }
     guard let path = expression.path, path.contains("$") else { return nil }
     return path.lastName.replacingPrefix("$").replacingOccurrence("[]", "")
-  }
-
-  private static func withoutField(_ name: String) -> String {
-    for suffix in ["TextField", "Field", "textField", "_field", "TF", "Input"]
-    where name.hasSuffix(suffix) && name.count > suffix.count {
-      return String(name.dropLast(suffix.count))
-    }
-    return name
   }
 }

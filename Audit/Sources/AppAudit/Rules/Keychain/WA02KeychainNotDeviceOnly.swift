@@ -7,7 +7,7 @@ extension Rule {
     hint: "add ThisDeviceOnly, unless the item is meant to move",
     why: "Who restores the owner's backup on another device has the secret there.",
     criterion:
-      "kSecAttrAccessibleWhenUnlocked or kSecAttrAccessibleAfterFirstUnlock is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control; but for dictionaries that ask for synchronisation, or may, there or by a subscript of their variable: the other classes do not allow it.",
+      "kSecAttrAccessibleWhenUnlocked or kSecAttrAccessibleAfterFirstUnlock is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control; but for dictionaries that ask for synchronisation, or may, there or by a subscript of their variable: the other classes do not allow it. Or a wrapper of the keychain (see WA01) is given such a class, in a function that asks for no synchronisation.",
     limits: "Items that are meant to move with a backup are flagged.",
     source: "seed 004, kSecAttrAccessible rules", masvs: "STORAGE-1", cwe: 522,
     bad: "let item = [kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock]",
@@ -25,8 +25,41 @@ extension Rule {
           return Match(
             place: $0.place, words: [name], edits: file.renaming($0, to: name + "ThisDeviceOnly"))
         }
-      }
+      },
+      .nodes(KeychainWrappers.kinds) { node, file in
+        let found = file.index.keychain.classes(node, file).filter {
+          $0.value.isNamed(wrapped)
+        }
+        guard !found.isEmpty, !synchronises(node, file) else { return [] }
+        return found.map {
+          let name = $0.value.path?.lastName ?? ""
+          return Match(
+            place: $0.place, words: [name], edits: file.renaming($0, to: name + "ThisDeviceOnly"))
+        }
+      },
     ])
+
+  /// What wrappers call these classes.
+  private static let wrapped: Set<String> = [
+    "whenUnlocked", "afterFirstUnlock", "accessibleWhenUnlocked", "accessibleAfterFirstUnlock",
+    "kSecAttrAccessibleWhenUnlocked", "kSecAttrAccessibleAfterFirstUnlock",
+  ]
+
+  /// Whether a function, or the property that a wrapper is, speaks of synchronisation.
+  private static func synchronises(_ node: Syntax, _ file: SwiftFile) -> Bool {
+    let wrappers = file.index.keychain
+    let around =
+      node.enclosing(FunctionDeclSyntax.self).map(Syntax.init)
+      ?? node.enclosing(PatternBindingSyntax.self).map(Syntax.init)
+      ?? file.functionBody(around: node)
+    return around.contains {
+      if let label = $0.as(LabeledExprSyntax.self)?.label?.identifierText {
+        return wrappers.synchronising.contains(label)
+      }
+      let name = $0.as(DeclReferenceExprSyntax.self)?.baseName.identifierText ?? ""
+      return wrappers.synchronising.contains(name) || wrappers.cloud.contains(name)
+    }
+  }
 
   /// Whether the dictionary in which a node stands asks for synchronisation, or may.
   private static func maySynchronise(_ node: Syntax, _ file: SwiftFile) -> Bool {

@@ -7,7 +7,7 @@ extension Rule {
     hint: "leave kSecAttrSynchronizable out, and use a class that ends in ThisDeviceOnly",
     why: "Who gets into the iCloud account, or a second device of it, has the secret.",
     criterion:
-      "A dictionary with kSecValueData has kSecAttrSynchronizable true, and the name of its data, or its account, service or label, is that of a secret.",
+      "A dictionary with kSecValueData has kSecAttrSynchronizable true, and the name of its data, or its account, service or label, is that of a secret; or a wrapper of the keychain (see WA01) is told to synchronise, and what is kept through it in the same function or type has such a name, or is not to be seen.",
     limits: "Names that say nothing of a secret are not flagged.",
     source: "seed 004, kSecAttrAccessible rules", masvs: "STORAGE-1", cwe: 200,
     bad:
@@ -28,6 +28,17 @@ extension Rule {
           file.systemFunction(call) == "SecItemAdd", let first = call.argument(at: 0)
         else { return [] }
         return synchronised(KeychainQuery(first, in: file), file)
+      },
+      .nodes(KeychainWrappers.kinds) { node, file in
+        let wrappers = file.index.keychain
+        var wrong = wrappers.synchronisations(node, file).filter {
+          $0.value.flag == true || $0.value.isNamed(["yes", "kCFBooleanTrue"])
+        }.map { Match(place: $0.place) }
+        if let call = node.as(FunctionCallExprSyntax.self), wrappers.cloud.contains(call.name ?? "")
+        {
+          wrong.append(file.match(call))
+        }
+        return !wrong.isEmpty && KeptItems(file).mayBeSecret(at: node) ? wrong : []
       },
     ])
 

@@ -1,11 +1,11 @@
 extension Rule {
   static let reasonUnknown = Rule(
     "WA53", "reason-unknown", .error,
-    sentence: "{1} is no {2}",
+    sentence: "{1}",
     hint: "take a category and its reasons from Apple's list",
     why: "The store rejects the app.",
     criterion:
-      "A reason in NSPrivacyAccessedAPITypeReasons is not in Apple's list for its category, or the category is none.",
+      "A reason in NSPrivacyAccessedAPITypeReasons is not in Apple's list for its category, the category is none, or it has no reason at all.",
     limits: "Reasons that Apple adds later are flagged.",
     source: "seed 004, privacy manifests", masvs: "PRIVACY-1", cwe: nil,
     bad: Example([
@@ -27,13 +27,15 @@ extension Rule {
           guard let named = type["NSPrivacyAccessedAPIType"] else { return [] }
           guard let category = RequiredReason.categories.first(where: { $0.key == named.text })
           else {
-            return [document.match(named, "“\(named.text ?? "")”", "category that there is")]
+            return [document.match(named, "“\(named.text ?? "")” is no category that there is")]
           }
-          return (type["NSPrivacyAccessedAPITypeReasons"]?.items ?? []).filter {
-            !category.reasons.contains($0.text ?? "")
+          let reasons = type["NSPrivacyAccessedAPITypeReasons"]?.items ?? []
+          guard !reasons.isEmpty else {
+            return [document.match(named, "no reason is given for \(category.title)")]
           }
-          .map {
-            document.match($0, "“\($0.text ?? "")”", "reason that there is for \(category.title)")
+          return reasons.filter { !category.reasons.contains($0.text ?? "") }.map {
+            document.match(
+              $0, "“\($0.text ?? "")” is no reason that there is for \(category.title)")
           }
         }
       }

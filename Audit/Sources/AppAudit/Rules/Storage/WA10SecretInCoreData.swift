@@ -6,7 +6,7 @@ extension Rule {
       "keep it in the keychain, and in the model a reference to it; a transformer that encrypts works on Transformable alone",
     why: "The store is a file of SQLite: who has a backup of it reads the secret.",
     criterion:
-      "An attribute of a Core Data model has the name of a secret and no transformer; or one of any name has a transformer and is not Transformable, so that the transformer is never called.",
+      "An attribute of a Core Data model has the name of a secret (also pin, token, cvv) and no transformer, or one of the system's, which encrypt nothing; or one of any name has a transformer and is not Transformable, so that the transformer is never called.",
     limits:
       "Models that are made in code are not read, and of several versions of one the current alone.",
     source: "seed 004, keychain services", masvs: "STORAGE-1", cwe: 311,
@@ -31,8 +31,8 @@ extension Rule {
             guard let name = attribute.attribute("name") else { return nil }
             let type = attribute.attribute("attributeType") ?? ""
             let transformer = attribute.attribute("valueTransformerName") ?? ""
-            if transformer.isEmpty {
-              guard SecretName.isSecret(name),
+            if transformer.isEmpty || archivers.contains(transformer) && type == "Transformable" {
+              guard SecretName.isSecret(name) || isShort(name),
                 !["Boolean", "Date", "Integer 16", "Integer 32", "Integer 64"].contains(type)
               else { return nil }
               return document.match(
@@ -46,6 +46,18 @@ extension Rule {
         }
       }
     ])
+
+  /// Transformers of the system, which write a value down as it is.
+  private static let archivers: Set<String> = [
+    "NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer",
+    "NSKeyedUnarchiveFromData", "NSUnarchiveFromData",
+  ]
+
+  /// Names that are too short to be taken for a secret's elsewhere: what is kept for good under one is.
+  private static func isShort(_ name: String) -> Bool {
+    let words = SecretName.split(name)
+    return words == ["token"] || ["pin", "cvv", "cvc"].contains(words.last)
+  }
 
   /// Whether a model is the one that is used of those in its folder.
   private static func isCurrent(_ document: Document, _ project: Project) -> Bool {

@@ -8,13 +8,12 @@ import Words
 struct CertificateCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "certificate", CertificateWords.commands,
-    subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self],
-    defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", CertificateWords.listHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -29,8 +28,9 @@ struct CertificateCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", CertificateWords.showHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichOrUsedHelp.help, completion: .names(.certificate))
+    var fingerprint: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -46,7 +46,7 @@ struct CertificateCommands: ParsableCommand {
       "add", CertificateWords.addHelp, details: .addDetails)
 
     @Flag(help: CertificateWords.keepHelp.help) var keepCertifications = false
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
@@ -56,25 +56,31 @@ struct CertificateCommands: ParsableCommand {
       let input = Input(file, context)
       let whisper = try context.vault.opened(toRead: input)
       let received = try context.vault.unlock(whisper, toRead: input) {
-        try ReceivedCertificates(
-          input.text(
-            limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text),
-          keepsCertifications: keepCertifications)
+        let octets = try input.text(
+          limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text)
+        do throws(WhisperError) {
+          return try ReceivedCertificates(octets, keepsCertifications: keepCertifications)
+        } catch {
+          try input.checkNoSecretKey(octets)
+          try input.checkKind(octets, noneOf: [.certificate])
+          throw error
+        }
       }
       let contact = try context.contact(name, in: whisper)
       try context.vault.unlock(whisper, for: .write(.certificates))
-      let outcomes = try context.naming(contact: contact) {
-        try whisper.contacts.add(received, to: contact.id)
+      let taken = try context.naming(contact: contact) {
+        try whisper.contacts.take(received, for: contact.id)
       }
-      try context.output.printOutcomes(outcomes)
+      try context.output.printOutcomes(taken, of: received)
     }
   }
 
   struct Use: Command {
     static let configuration = CommandConfiguration("use", CertificateWords.useHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichHelp.help, completion: .names(.certificate))
+    var fingerprint: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -90,8 +96,9 @@ struct CertificateCommands: ParsableCommand {
   struct Remove: Command {
     static let configuration = CommandConfiguration("remove", CertificateWords.removeHelp)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichHelp.help, completion: .names(.certificate))
+    var fingerprint: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -119,8 +126,9 @@ struct CertificateCommands: ParsableCommand {
 
     @Flag(help: CertificateWords.binaryHelp.help) var binary = false
     @OptionGroup var output: OutputOptions
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Argument(help: CertificateWords.whichOrUsedHelp.help, completion: .names(.certificate))
+    var fingerprint: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -158,14 +166,6 @@ struct ExportedCertificateReport: Report {
   }
 
   var text: Lines { Lines(toCopy: certificate) }
-}
-
-extension Output {
-  /// Says what became of certificates; of one alone that was left alone the reason is the command's.
-  func printOutcomes(_ outcomes: [CertificateOutcome]) throws {
-    if outcomes.count == 1, case .refused(let error)? = outcomes.first?.change { throw error }
-    try print(CertificatesAddedReport(outcomes))
-  }
 }
 
 extension Contact {

@@ -7,23 +7,30 @@ import Words
 struct HeldCertificateReport: Encodable {
   let fingerprint: String
   let userID: String
+  /// Revoked, too, where its owner revoked it: nobody is to trust it for having compared it once.
   let trust: Term
   let isInUse: Bool
   private let spaced: String
 
   private enum CodingKeys: CodingKey { case fingerprint, userID, trust, isInUse }
 
-  init(_ held: Contact.HeldCertificate) {
+  /// `isRevoked`: whether the certificate, which was opened, says so itself.
+  init(_ held: Contact.HeldCertificate, isRevoked: Bool = false) {
     fingerprint = held.fingerprint.hex
     spaced = held.fingerprint.spaced
     userID = held.userID
-    trust = held.trust.term
+    trust = isRevoked ? Contact.Trust.revoked.term : held.shownTrust.term
     isInUse = held.isInUse
   }
 
   var sentence: String {
     (isInUse ? CertificateWords.lineInUse : .line)(trust.text, spaced, shownUserID(userID))
   }
+}
+
+extension Contact.HeldCertificate {
+  /// What is shown of its trust.
+  var shownTrust: Contact.Trust { isRevoked ? .revoked : trust }
 }
 
 /// A User ID, which is anybody's choice, for a line of ours.
@@ -49,7 +56,7 @@ struct CertificateListReport: Report {
       let found = opened.first { $0.held.fingerprint == held.fingerprint }?.certificate
       let summary = found?.summary(at: now)
       return Line(
-        certificate: HeldCertificateReport(held),
+        certificate: HeldCertificateReport(held, isRevoked: summary?.revocation != nil),
         validity: summary?.validity.term ?? Term("lost", CertificateWords.lost),
         expiresAt: summary?.expirationTime)
     }
@@ -69,76 +76,10 @@ struct ContactCertificateReport: Report {
 
   init(_ found: ContactCertificate, at now: Int64) {
     name = found.contact.name.text
-    held = HeldCertificateReport(found.held)
+    held = HeldCertificateReport(
+      found.held, isRevoked: found.certificate.revocation(at: now) != nil)
     certificate = CertificateOutline(found.certificate, at: now)
   }
 
   var text: Lines { Lines(held.sentence) + certificate.text }
-}
-
-/// What became of certificates that were received.
-struct CertificatesAddedReport: Report {
-  struct Line: Encodable {
-    let fingerprint: String
-    let userID: String
-    let validity: Term
-    /// `added`, `added_to`, `merged`, `known` or `refused`.
-    let change: String
-    /// Whose it is.
-    let name: String?
-    /// Why it was left alone.
-    let code: String?
-    let values: ErrorValues?
-    fileprivate let sentence: String
-
-    private enum CodingKeys: CodingKey {
-      case fingerprint, userID, validity, change, name, code, values
-    }
-
-    init(_ outcome: CertificateOutcome) {
-      fingerprint = outcome.fingerprint.hex
-      userID = outcome.userID
-      validity = outcome.validity.term
-      let words: CertificateWords
-      let third: String
-      switch outcome.change {
-      case .contact(let name):
-        (change, words, third, self.name) = ("added", .added, name.text, name.text)
-      case .certificate(let contact):
-        (change, words, third) = ("added_to", .addedTo, contact.name.text)
-        name = contact.name.text
-      case .merged(let contact):
-        (change, words, third) = ("merged", .merged, contact.name.text)
-        name = contact.name.text
-      case .known(let contact):
-        (change, words, third) = ("known", .known, contact.name.text)
-        name = contact.name.text
-      case .refused(let error):
-        let why = ErrorWords(error)
-        (change, words, third, name) = ("refused", .refused, why.message, error.values.name)
-        (code, values) = (why.code, why.values.isEmpty ? nil : why.values)
-        sentence = words(outcome.fingerprint.spaced, shownUserID(userID), third)
-        return
-      }
-      (code, values) = (nil, nil)
-      sentence = words(outcome.fingerprint.spaced, shownUserID(userID), third)
-    }
-  }
-
-  let certificates: [Line]
-
-  init(_ outcomes: [CertificateOutcome]) { certificates = outcomes.map(Line.init) }
-
-  var text: Lines {
-    var lines = certificates.map(\.sentence)
-    if certificates.count > 1 {
-      func count(_ changes: String...) -> String {
-        "\(certificates.count { changes.contains($0.change) })"
-      }
-      lines.append(
-        CertificateWords.total(
-          count("added", "added_to"), count("merged"), count("known"), count("refused")))
-    }
-    return Lines(lines)
-  }
 }

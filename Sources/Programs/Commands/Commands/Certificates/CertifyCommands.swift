@@ -9,10 +9,14 @@ extension ContactCommands {
   struct Certify: Command {
     static let configuration = CommandConfiguration("certify", CertifyWords.help, details: .details)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
-    @Option(help: CertificateWords.whichOrUsedHelp.help("fingerprint")) var certificate: String?
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @Option(
+      help: CertificateWords.whichOrUsedHelp.help("fingerprint"), completion: .names(.certificate))
+    var certificate: String?
     @Option(help: CertifyWords.userIDHelp.help("userid")) var userid: String?
-    @Option(name: .customLong("as"), help: PGPMessageHelpWords.own.help("key")) var key: String?
+    @Option(
+      name: .customLong("as"), help: PGPMessageHelpWords.own.help("key"), completion: .names(.key))
+    var key: String?
     @Flag(help: CertifyWords.localHelp.help) var local = false
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var output: OutputOptions
@@ -58,7 +62,7 @@ extension ContactCommands {
     static let configuration = CommandConfiguration(
       "certifications", CertifyWords.listHelp, details: .listDetails)
 
-    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {

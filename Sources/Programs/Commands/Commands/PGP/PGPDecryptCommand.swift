@@ -47,7 +47,9 @@ struct PGPDecryptCommand: Command {
         message = try MessageSummary.read(source)
       } catch let error as OpenPGPError {
         try source.rewind()
-        try input.checkNoBackup(source.beginning())
+        let beginning = try source.beginning(GivenKind.lookedAt)
+        try input.checkNoBackup(beginning)
+        try input.checkKind(beginning, noneOf: [.message])
         throw error
       }
       if !input.isTyped { try context.vault.unlock(whisper) }

@@ -11,7 +11,7 @@ struct PGPEncryptCommand: Command {
       "whisper pgp encrypt (--to <name> | --to-file <file> | --to-self | --password) [<options>] [<file>]"
   )
 
-  @Option(help: PGPMessageHelpWords.to.help("name"))
+  @Option(help: PGPMessageHelpWords.to.help("name"), completion: .names(.reader))
   var to: [String] = []
   @Option(help: PGPMessageHelpWords.toFile.help("file"), completion: .file())
   var toFile: [String] = []
@@ -20,7 +20,9 @@ struct PGPEncryptCommand: Command {
   @OptionGroup var messagePassword: MessagePasswordOptions
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: PGPMessageHelpWords.sign.help)
   var sign: Bool?
-  @Option(name: .customLong("as"), help: PGPMessageHelpWords.own.help("key")) var key: String?
+  @Option(
+    name: .customLong("as"), help: PGPMessageHelpWords.own.help("key"), completion: .names(.key))
+  var key: String?
   @Flag(help: PGPMessageHelpWords.noSelf.help) var noSelf = false
   @Flag(help: PGPMessageHelpWords.binary.help) var binary = false
   @OptionGroup var own: OwnPassphraseOptions

@@ -112,6 +112,8 @@ struct CertificateOutline: Encodable {
     let text: String
     let validity: Term
     let isPrimary: Bool
+    /// `latin1` where it is not UTF-8, and is read as that.
+    let encoding: Term?
   }
 
   let fingerprint: String
@@ -125,7 +127,9 @@ struct CertificateOutline: Encodable {
     fingerprint = certificate.fingerprint.hex
     version = certificate.primaryKey.version
     names = summary.userIDs.map {
-      Name(text: $0.userID.shown, validity: $0.validity.term, isPrimary: $0.isPrimary)
+      Name(
+        text: $0.userID.shown, validity: $0.validity.term, isPrimary: $0.isPrimary,
+        encoding: $0.userID.encoding)
     }
     keys = ([summary.primaryKey] + summary.subkeys).map { key in
       Key(
@@ -138,7 +142,8 @@ struct CertificateOutline: Encodable {
   var text: Lines {
     var lines = [PGPInspectWords.certificate(fingerprint, "\(version)")]
     for name in names {
-      lines.append(PGPInspectWords.certificateName(name.text, name.validity.text))
+      let about = [name.validity, name.encoding].compactMap { $0?.text }.joined(separator: ", ")
+      lines.append(PGPInspectWords.certificateName(name.text, about))
     }
     for key in keys {
       let uses = key.uses.map(\.text).joined(separator: ", ")

@@ -10,7 +10,9 @@ struct PGPSignCommand: Command {
 
   @Flag(help: PGPMessageHelpWords.detached.help) var detached = false
   @Flag(help: PGPMessageHelpWords.cleartext.help) var cleartext = false
-  @Option(name: .customLong("as"), help: PGPMessageHelpWords.own.help("key")) var key: String?
+  @Option(
+    name: .customLong("as"), help: PGPMessageHelpWords.own.help("key"), completion: .names(.key))
+  var key: String?
   @Flag(help: PGPMessageHelpWords.binary.help) var binary = false
   @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions

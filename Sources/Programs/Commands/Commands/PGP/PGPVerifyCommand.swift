@@ -53,7 +53,15 @@ struct PGPVerifyCommand: Command {
     }
     if input.isTyped { try context.vault.unlock(whisper) }
     try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
-      let message = try MessageSummary.read(source)
+      let message: MessageSummary
+      do {
+        message = try MessageSummary.read(source)
+      } catch let error as OpenPGPError {
+        try source.rewind()
+        try input.checkKind(
+          source.beginning(GivenKind.lookedAt), noneOf: [.message, .signedText, .signature])
+        throw error
+      }
       if case .encrypted = message.content {
         throw OpenPGPError(.invalidRequest, .messageEncrypted)
       }

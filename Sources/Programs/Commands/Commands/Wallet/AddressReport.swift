@@ -126,6 +126,6 @@ extension Address {
     where groups.indices.contains(place) {
       groups[place] = Emphasis.bold(groups[place])
     }
-    return prefix + groups.joined(separator: " ")
+    return Emphasis.together(prefix + groups.joined(separator: " "))
   }
 }

@@ -58,13 +58,15 @@ struct GivenAddress {
   /// Whether nothing would show that it was mistyped.
   var hasNoChecksum = false
 
-  init(_ text: String) throws {
+  /// Throws `AddressError`.
+  init(_ given: String) throws {
+    let text = Address.trimmed(given)
     if AddressLink.isLink(text) {
       let link = try AddressLink(reading: text)
       (address, self.link) = (link.address, link)
     } else {
-      (address, link) = (try Address(reading: text), nil)
-      hasNoChecksum = address.chain == .ethereum && Address.lacksChecksum(text)
+      (address, link) = (try Address(written: text), nil)
+      hasNoChecksum = address.chain == .ethereum && Address.lacksChecksum(Address.visible(text))
     }
   }
 }

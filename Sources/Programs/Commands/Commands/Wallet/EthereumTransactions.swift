@@ -41,7 +41,7 @@ struct GivenEthereumTransaction {
     }
     octets = try context.transaction(
       in: file, limit: EVMInput.sizeLimit, orThrow: EVMError.tooLarge(limit: EVMInput.sizeLimit))
-    guard !AnimatedQR.isContent(octets) else { throw QRError.contentOfCode }
+    guard !ScannedText.begins(octets) else { throw QRError.contentOfCode }
     input = try EVMInput(reading: octets)
   }
 }

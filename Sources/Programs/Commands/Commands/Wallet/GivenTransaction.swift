@@ -27,7 +27,7 @@ struct GivenTransaction {
     }
     octets = try context.transaction(
       in: file, limit: PSBT.Form.sizeLimit, orThrow: BitcoinError.tooMuch(.octets(PSBT.sizeLimit)))
-    guard !AnimatedQR.isContent(octets) else { throw QRError.contentOfCode }
+    guard !ScannedText.begins(octets) else { throw QRError.contentOfCode }
     (psbt, form) = try PSBT.read(octets)
   }
 

@@ -56,7 +56,8 @@ struct MessageCommands: ParsableCommand {
     static let configuration = CommandConfiguration("inspect", SigningHelpWords.inspectMessage)
 
     @Argument(help: SigningHelpWords.messageFile.help, completion: .file()) var file: String?
-    @Option(help: SigningHelpWords.signingWallet.help("name")) var wallet: String
+    @Option(help: SigningHelpWords.signingWallet.help("name"), completion: .names(.wallet))
+    var wallet: String
     @OptionGroup var address: SigningAddress
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
@@ -83,7 +84,7 @@ struct MessageCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "sign", SigningHelpWords.signMessage, details: .signMessageDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Argument(help: SigningHelpWords.messageFile.help, completion: .file()) var file: String?
     @OptionGroup var address: SigningAddress
     @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
@@ -149,7 +150,7 @@ struct MessageCommands: ParsableCommand {
     }
 
     func run(in context: Context) throws {
-      let address = try Address(reading: address)
+      let address = try GivenAddress(address).address
       if address.chain == .ethereum {
         let given = try GivenEthereumMessage(file, typed: typed, context)
         guard try given.message.isSigned(signature, by: address) else {

@@ -1,6 +1,7 @@
 import Addresses
 import ArgumentParser
 import CryptoPrimitives
+import QRExchange
 import SecretMemory
 import SeedPhrase
 import TerminalInput
@@ -21,6 +22,39 @@ struct PhraseOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 }
 
+/// A QR code that a phrase comes from: SeedQR, or the words.
+struct PhrasePictureOptions: SharedOptions {
+  @Option(help: WalletHelpWords.phrasePicture.help("picture"), completion: .file())
+  var fromQr: String?
+
+  func check(beside groups: OptionGroups) throws(UsageError) {
+    guard fromQr != "" else { throw UsageError(of: QRWords.namesPicture) }
+    if fromQr != nil, let given = groups[PhraseOptions.self]?.secret.given {
+      throw UsageError(.either, "--from-qr", given)
+    }
+  }
+
+  func files(beside groups: OptionGroups) -> FileNeeds {
+    guard let fromQr else { return FileNeeds() }
+    var needs = FileNeeds(text: fromQr)
+    needs.pictures = [.read]
+    return needs
+  }
+
+  /// The phrase in the picture; nil when there is no picture.
+  func phrase(_ context: Context) throws -> SeedPhrase? {
+    guard let fromQr else { return nil }
+    let picture = try QRPicture.read(Input(fromQr, context))
+    return try context.sandbox.takePictureProgram(.read).seedPhrase(in: picture)
+  }
+
+  /// Says what becomes of a picture that stays.
+  func sayWhatItIs(_ context: Context) {
+    guard let fromQr, fromQr != "-" else { return }
+    context.output.say(WalletWords.pictureIsThePhrase(printable(fromQr)))
+  }
+}
+
 extension WalletCommands {
   struct Create: Command {
     static let configuration = CommandConfiguration(
@@ -28,7 +62,10 @@ extension WalletCommands {
 
     @Argument(help: WalletHelpWords.newWallet.help) var name: String
     @Option(help: WalletHelpWords.words.help("number")) var words: Int?
-    @Option(help: WalletHelpWords.dice.help("file"), completion: .file()) var dice: String?
+    @Option(
+      defaultAsFlag: DiceSource.typed, parsing: .next, help: WalletHelpWords.dice.help("file"),
+      completion: .file())
+    var dice: DiceSource?
     @Flag(help: WalletHelpWords.diceOnly.help) var diceOnly = false
     @Flag(help: WalletHelpWords.noPassphrase.help) var noWalletPassphrase = false
     @OptionGroup var new: NewWalletPassphraseOptions
@@ -36,9 +73,7 @@ extension WalletCommands {
 
     var purpose: Purpose { .write(.wallets) }
 
-    var files: FileNeeds {
-      dice == nil ? FileNeeds() : FileNeeds(text: dice)
-    }
+    var files: FileNeeds { dice?.file.map { FileNeeds(text: $0) } ?? FileNeeds() }
 
     func check() throws(UsageError) {
       guard SeedPhrase.wordCounts.contains(words ?? 24) else {
@@ -51,9 +86,22 @@ extension WalletCommands {
     }
 
     func run(in context: Context) throws {
-      // Rolls that are no good are refused before anybody is asked for anything.
-      let phrase = try phrase(context)
-      let access = try context.wallets()
+      let access: WalletAccess
+      let phrase: SeedPhrase
+      if dice?.isTyped(context) == true {
+        guard context.terminal.isThere else {
+          throw CommandError.needsAnswer(option: "--dice FILE")
+        }
+        if diceOnly { try Dice.checkAlone(words: words ?? 24) }
+        // Nobody rolls dice for nothing.
+        access = try context.wallets()
+        try access.wallets { try $0.checkNew(name: name, isBare: noWalletPassphrase) }
+        phrase = try makePhrase(context)
+      } else {
+        // Rolls that are no good are refused before anybody is asked for anything.
+        phrase = try makePhrase(context)
+        access = try context.wallets()
+      }
       let wallet = try access.make(
         phrase, name: name, origin: .made, isBare: noWalletPassphrase, new)
       try context.output.printChange(
@@ -65,20 +113,13 @@ extension WalletCommands {
       context.output.sayNext("whisper wallet phrase \(shellQuoted(wallet.name.text))")
     }
 
-    private func phrase(_ context: Context) throws -> SeedPhrase {
+    private func makePhrase(_ context: Context) throws -> SeedPhrase {
       var random = SystemRandom()
       let words = words ?? 24
       guard let dice else { return try SeedPhrase.generate(words: words, random: &random) }
-      let rolls = try Dice(reading: text(of: dice))
+      let rolls = try dice.rolls(needed: Dice.needed(forWords: words), context)
       return try diceOnly
         ? rolls.phraseOfDiceAlone(words: words) : rolls.phrase(words: words, random: &random)
-    }
-
-    private func text(of dice: String) throws -> SecretBytes {
-      let place: HandedSecret = dice == "-" ? .descriptor(0) : .file(dice)
-      do { return try place.read(name: dice) } catch let error as TerminalInputError {
-        throw CommandError(error, of: .phrase)
-      }
     }
   }
 
@@ -88,6 +129,7 @@ extension WalletCommands {
 
     @Argument(help: WalletHelpWords.newWallet.help) var name: String
     @OptionGroup var given: PhraseOptions
+    @OptionGroup var picture: PhrasePictureOptions
     @Flag(help: WalletHelpWords.hidden.help) var hidden = false
     @Flag(help: WalletHelpWords.noPassphrase.help) var noWalletPassphrase = false
     @OptionGroup var new: NewWalletPassphraseOptions
@@ -105,8 +147,12 @@ extension WalletCommands {
       let source = SecretSource(.phrase, given.secret, context.terminal)
       let access: WalletAccess
       let phrase: SeedPhrase
-      if source.isGiven {
-        // A file is looked at first, so that nobody types a passphrase for nothing.
+      // A file is looked at first, so that nobody types a passphrase for nothing.
+      if let scanned = try picture.phrase(context) {
+        phrase = scanned
+        access = try context.wallets()
+        try access.wallets { try $0.checkNew(name: name, isBare: noWalletPassphrase) }
+      } else if source.isGiven {
         phrase = try SeedPhrase(reading: source.secret(prompt: ""))
         access = try context.wallets()
         try access.wallets { try $0.checkNew(name: name, isBare: noWalletPassphrase) }
@@ -122,6 +168,7 @@ extension WalletCommands {
       try context.output.printChange(
         WalletWords.wasImported(wallet.name.text),
         ImportedWalletReport(access.wallets { try WalletReport(wallet, $0) }, first))
+      picture.sayWhatItIs(context)
       guard !context.output.isJSON else { return }
       context.output.say(WalletWords.fingerprint(Hex.encode(try wallet.fingerprint)))
       context.output.say(WalletWords.compareFirst.text)

@@ -10,8 +10,7 @@ import Words
 struct PayeeCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "payee", WalletHelpWords.payee,
-    subcommands: [Add.self, List.self, Show.self, Rename.self, Remove.self],
-    defaultSubcommand: List.self)
+    subcommands: [Add.self, List.self, Show.self, Rename.self, Remove.self])
 
   struct Add: Command {
     static let configuration = CommandConfiguration(
@@ -72,7 +71,7 @@ struct PayeeCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", WalletHelpWords.payeeShow)
 
-    @Argument(help: WalletHelpWords.payeeName.help) var name: String
+    @Argument(help: WalletHelpWords.payeeName.help, completion: .names(.payee)) var name: String
     @Option(help: WalletHelpWords.payeeNetwork.help("network")) var network: Network?
     @OptionGroup var global: GlobalOptions
 
@@ -86,7 +85,7 @@ struct PayeeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "rename", WalletHelpWords.payeeRename, details: .opensItself)
 
-    @Argument(help: WalletHelpWords.payeeName.help) var name: String
+    @Argument(help: WalletHelpWords.payeeName.help, completion: .names(.payee)) var name: String
     @Argument(help: WalletHelpWords.newName.help) var new: String
     @Option(help: WalletHelpWords.payeeNetwork.help("network")) var network: Network?
     @OptionGroup var global: GlobalOptions
@@ -108,7 +107,7 @@ struct PayeeCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "remove", WalletHelpWords.payeeRemove, details: .opensItself)
 
-    @Argument(help: WalletHelpWords.payeeName.help) var name: String
+    @Argument(help: WalletHelpWords.payeeName.help, completion: .names(.payee)) var name: String
     @Option(help: WalletHelpWords.payeeNetwork.help("network")) var network: Network?
     @OptionGroup var global: GlobalOptions
 

@@ -160,6 +160,7 @@ extension ReviewText {
         let text = printable(String(parts[2]))
         // A structure in another.
         if text.isEmpty, parts[1] != "string" { return "\(parts[0]) (\(parts[1]))" }
+        if let time = Deadline(field: parts[0], type: parts[1], text) { return time.line }
         return "\(parts[0]) (\(parts[1])): \(parts[1] == "address" ? Self.grouped(text) : text)"
       case .writtenOut:
         return ContractWords.writtenOut(String(detail.value.drop { $0 != " " }.dropFirst()))

@@ -14,7 +14,7 @@ extension WalletCommands {
     static let configuration = CommandConfiguration(
       "address", WalletHelpWords.address, details: .addressDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Option(help: WalletHelpWords.chain.help("chain")) var chain: WalletChain?
     @OptionGroup var account: AccountOptions
     @Option(help: WalletHelpWords.index.help("number")) var index: UInt32?
@@ -52,7 +52,7 @@ extension WalletCommands {
 
     func run(in context: Context) throws {
       try qr.file(.none)?.check(context)
-      let sought = try verify.map { try Address(reading: $0) }
+      let sought = try verify.map { try GivenAddress($0).address }
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.name) }
       if let sought { return try locate(sought, in: wallet, access) }
@@ -138,7 +138,7 @@ extension WalletCommands {
       case text, core, xpub
     }
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @OptionGroup var account: AccountOptions
     @Option(help: WalletHelpWords.format.help("format")) var format: Format?
     @Option(help: WalletHelpWords.timestamp.help("seconds")) var timestamp: Int64?

@@ -12,7 +12,7 @@ extension WalletCommands {
     static let configuration = CommandConfiguration(
       "phrase", WalletHelpWords.phrase, details: .phraseDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Option(
       name: [.customLong("output"), .customShort("o")],
       help: WalletHelpWords.phraseOutput.help("file"), completion: .file())
@@ -56,38 +56,46 @@ extension WalletCommands {
   /// What shows that a backup is one.
   struct BackupCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-      "backup", WalletHelpWords.backup, subcommands: [Check.self], defaultSubcommand: Check.self)
+      "backup", WalletHelpWords.backup, subcommands: [Check.self])
 
     struct Check: Command {
       static let configuration = CommandConfiguration(
         "check", WalletHelpWords.backupCheck, details: .backupCheckDetails)
 
-      @Argument(help: WalletHelpWords.name.help) var name: String
+      @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
       @Flag(help: WalletHelpWords.all.help) var all = false
       @Flag(help: WalletHelpWords.hidden.help) var hidden = false
+      @OptionGroup var picture: PhrasePictureOptions
       @OptionGroup var passphrase: WalletPassphraseOptions
       @OptionGroup var global: GlobalOptions
 
       var purpose: Purpose { .keys }
 
       func run(in context: Context) throws {
-        guard context.terminal.isThere else { throw CommandError.phraseNeedsTerminal }
+        let scanned = try picture.phrase(context)
+        let isScanned = scanned != nil
+        guard isScanned || context.terminal.isThere else { throw CommandError.phraseNeedsTerminal }
         let access = try context.wallets()
         let wallet = try access.wallets { try $0.find(name) }
         let phrase = try access.openForWords(wallet, passphrase.source(context))
-        let typed = TypedPhrase(context.terminal, isHidden: hidden)
-        guard try all ? isSame(phrase, typed.read()) : isRight(phrase, typed) else {
-          throw WalletError.backupDiffers
-        }
+        let isWhole = all || isScanned
+        guard try isRight(phrase, scanned, context) else { throw WalletError.backupDiffers }
         let report = try access.wallets {
-          try WalletReport($0.noteBackup(of: wallet, isWhole: all), $0)
+          try WalletReport($0.noteBackup(of: wallet, isWhole: isWhole), $0)
         }
         try context.output.printChange(
-          (all ? WalletWords.backupIsWhole : .backupIsRight)(report.name), report)
+          (isWhole ? WalletWords.backupIsWhole : .backupIsRight)(report.name), report)
+        picture.sayWhatItIs(context)
       }
 
-      private func isSame(_ phrase: borrowing SeedPhrase, _ other: borrowing SeedPhrase) -> Bool {
-        phrase.entropy.equals(other.entropy)
+      /// Compares a phrase with the picture's, or with what is typed.
+      private func isRight(
+        _ phrase: borrowing SeedPhrase, _ scanned: consuming SeedPhrase?, _ context: Context
+      ) throws -> Bool {
+        if let scanned { return scanned.entropy.equals(phrase.entropy) }
+        let typed = TypedPhrase(context.terminal, isHidden: hidden)
+        guard all else { return try isRight(phrase, typed) }
+        return try typed.read(count: phrase.wordCount).entropy.equals(phrase.entropy)
       }
 
       /// Asks for three words that chance chose; all three, whatever the first is.

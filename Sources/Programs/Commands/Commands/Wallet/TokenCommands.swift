@@ -10,8 +10,7 @@ import Words
 /// Tokens as a person enters them: nothing else says what a contract's amounts mean, and no agent changes it.
 struct TokenCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "token", TokenWords.help, subcommands: [Add.self, List.self, Remove.self],
-    defaultSubcommand: List.self)
+    "token", TokenWords.help, subcommands: [Add.self, List.self, Remove.self])
 
   struct Add: Command {
     static let configuration = CommandConfiguration(

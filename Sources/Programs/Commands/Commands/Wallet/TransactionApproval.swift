@@ -27,7 +27,8 @@ struct TransactionApproval {
       for accepted in review.accepted { try Self.confirm(accepted, of: review, context) }
       try context.terminal.confirmSigning()
     } catch {
-      if code != nil || !review.refusals.isEmpty { try context.output.print(report) }
+      // Standard output has what is signed, and nothing else.
+      if code != nil || !review.refusals.isEmpty { context.output.printFacts(report) }
       throw error
     }
   }

@@ -18,7 +18,8 @@ struct TransactionCommands: ParsableCommand {
       "inspect", SigningHelpWords.inspect, details: .inspectDetails)
 
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
-    @Option(help: SigningHelpWords.signingWallet.help("name")) var wallet: String
+    @Option(help: SigningHelpWords.signingWallet.help("name"), completion: .names(.wallet))
+    var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
     @OptionGroup var chain: TransactionChainOptions
@@ -57,7 +58,7 @@ struct TransactionCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "sign", SigningHelpWords.signTransaction, details: .signTransactionDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []

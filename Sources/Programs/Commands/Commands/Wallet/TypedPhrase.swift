@@ -1,45 +1,50 @@
-import CryptoPrimitives
 import SecretMemory
 import SeedPhrase
 import Words
 
-/// A phrase that somebody types at the terminal, word by word. What is typed is not shown; the word that it makes is, until
-/// the next one begins.
+/// A phrase that somebody types at the terminal, word by word, or pastes whole. What is typed is not shown; a word that was
+/// typed by itself is, until the next one begins.
 final class TypedPhrase {
   private let terminal: any Terminal
   private let isHidden: Bool
   /// Whether the line that was written last is a word that was typed.
   private var isShowing = false
-  /// How often somebody may slip at one word.
+  /// What is said before the next question.
+  private var said = ""
+  /// How often somebody slipped since what was typed was right.
+  private var slips = 0
+  /// How often somebody may slip at one question.
   private static let tries = 3
 
   init(_ terminal: any Terminal, isHidden: Bool) {
     (self.terminal, self.isHidden) = (terminal, isHidden)
   }
 
-  /// Asks how many words there are, and for each. Throws `SeedPhraseError` for words that make no phrase.
-  func read() throws -> SeedPhrase {
-    let count = try count()
-    var text = try SecretBytes(count: count * 9)
-    var end = 0
-    for place in 0..<count {
-      let word = try word(place + 1, of: count)
-      word.withUnsafeBytes { word in
-        text.withUnsafeMutableBytes { text in
-          if place > 0 {
-            text[end] = UInt8(ascii: " ")
-            end += 1
-          }
-          for letter in word {
-            text[end] = letter
-            end += 1
-          }
-        }
+  /// Asks for the words, each by itself, and before that how many there are, unless that is known; a whole phrase answers
+  /// either question. Throws `SeedPhraseError` for words that make no phrase.
+  func read(count: Int? = nil) throws -> SeedPhrase {
+    var count = count
+    while true {
+      guard let known = count else {
+        let text = try ask(WalletWords.countPrompt.text)
+        if let text, let phrase = try whole(text, orCount: &count) { return phrase }
+        continue
       }
+      return try words(known)
     }
-    clear()
-    text.truncate(to: end)
-    return try SeedPhrase(reading: text)
+  }
+
+  /// A word of the list, whole: four letters say which.
+  func word(_ place: Int, of count: Int) throws -> SecretBytes {
+    let prompt = WalletWords.wordPrompt("\(place)", "\(count)")
+    while true {
+      guard let text = try ask(prompt) else { continue }
+      guard text.count == 1 else {
+        try slip(SeedPhraseError.wordCount(text.count), WalletWords.oneWord.text)
+        continue
+      }
+      if let word = try word(text, at: place, prompt) { return word }
+    }
   }
 
   /// Takes the word away that was typed last.
@@ -48,33 +53,102 @@ final class TypedPhrase {
     isShowing = false
   }
 
-  private func count() throws -> Int {
-    for _ in 0..<Self.tries {
-      let typed = try terminal.line(prompt: WalletWords.countPrompt.text)
-      if let count = Int(typed), SeedPhrase.wordCounts.contains(count) { return count }
-    }
-    throw SeedPhraseError.wordCount(0)
-  }
+  // MARK: Questions
 
-  /// A word of the list, whole: four letters say which.
-  func word(_ place: Int, of count: Int) throws -> SecretBytes {
-    var said = ""
-    clear()
-    for attempt in 1...Self.tries {
+  /// Asks for each word; the first answers that are all of them end it.
+  private func words(_ count: Int) throws -> SeedPhrase {
+    var typed = try SecretBytes(count: count * 9)
+    var end = 0
+    var place = 1
+    while place <= count {
       let prompt = WalletWords.wordPrompt("\(place)", "\(count)")
-      let typed = try terminal.passphrase(prompt: said + prompt)
-      do {
-        let word = try SeedPhrase.word(reading: typed, at: place)
-        if !isHidden {
-          terminal.replaceLastLine(with: prompt + word)
-          isShowing = true
-        }
-        return try SecretBytes(copying: word.utf8)
-      } catch let error as SeedPhraseError where attempt < Self.tries {
-        let words = ErrorWords(error)
-        said = [words.message, words.hint].compactMap(\.self).joined(separator: "\n") + "\n"
+      guard let text = try ask(prompt) else { continue }
+      if text.count != 1 {
+        if let phrase = try whole(text) { return phrase }
+      } else if let word = try word(text, at: place, prompt) {
+        end = Self.add(word, to: &typed, at: end)
+        place += 1
       }
     }
-    throw CommandError.cancelled
+    clear()
+    typed.truncate(to: end)
+    return try SeedPhrase(reading: typed)
+  }
+
+  /// Puts a word and a space there; where they end.
+  private static func add(
+    _ word: borrowing SecretBytes, to text: inout SecretBytes, at start: Int
+  ) -> Int {
+    word.withUnsafeBytes { word in
+      text.withUnsafeMutableBytes { text in
+        var end = start
+        for letter in word {
+          text[end] = letter
+          end += 1
+        }
+        text[end] = UInt8(ascii: " ")
+        return end + 1
+      }
+    }
+  }
+
+  /// The phrase that was typed, or how many words it has; nil where it is neither, which is said next.
+  private func whole(
+    _ text: borrowing PhraseText, orCount count: inout Int?
+  ) throws -> SeedPhrase? {
+    guard let number = text.number else { return try whole(text) }
+    if SeedPhrase.wordCounts.contains(number) {
+      (count, slips) = (number, 0)
+    } else {
+      try slip(SeedPhraseError.wordCount(number))
+    }
+    return nil
+  }
+
+  private func whole(_ text: borrowing PhraseText) throws -> SeedPhrase? {
+    var phrase: SeedPhrase?
+    do { phrase = try SeedPhrase(text) } catch let error as SeedPhraseError { try slip(error) }
+    return phrase
+  }
+
+  private func word(
+    _ text: borrowing PhraseText, at place: Int, _ prompt: String
+  ) throws -> SecretBytes? {
+    let word: Substring
+    do throws(SeedPhraseError) {
+      word = try SeedPhrase.word(text, at: place)
+    } catch {
+      try slip(error)
+      return nil
+    }
+    slips = 0
+    if !isHidden {
+      terminal.replaceLastLine(with: prompt + word)
+      isShowing = true
+    }
+    return try SecretBytes(copying: word.utf8)
+  }
+
+  /// What is typed; nil where it is no text of words, which is said next.
+  private func ask(_ prompt: String) throws -> PhraseText? {
+    clear()
+    let typed = try terminal.phrase(prompt: said + prompt)
+    said = ""
+    var text: PhraseText?
+    do { text = try PhraseText(reading: typed) } catch let error as SeedPhraseError {
+      try slip(error)
+    }
+    return text
+  }
+
+  /// Says what is wrong before the next question, with words that may have been meant: here alone, where nobody but who typed
+  /// reads it. Throws it where somebody slipped too often.
+  private func slip(_ error: SeedPhraseError, _ sentence: String? = nil) throws {
+    slips += 1
+    guard slips < Self.tries else { throw error }
+    said = (sentence ?? ErrorWords(error).message) + "\n"
+    if case .unknownWord(_, let near) = error, !near.isEmpty {
+      said += WalletErrorWords.unknownWordNear(near.joined(separator: ", ")) + "\n"
+    }
   }
 }

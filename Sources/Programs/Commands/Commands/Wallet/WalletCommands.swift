@@ -15,8 +15,7 @@ struct WalletCommands: ParsableCommand {
       ShowDescriptor.self, Check.self, PayeeCommands.self, TokenCommands.self,
       TransactionCommands.self,
       MessageCommands.self, Test.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", WalletHelpWords.list)
@@ -36,7 +35,7 @@ struct WalletCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", WalletHelpWords.show)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -51,7 +50,7 @@ struct WalletCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "rename", WalletHelpWords.rename, details: .opensItself)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Argument(help: WalletHelpWords.newName.help) var new: String
     @OptionGroup var global: GlobalOptions
 
@@ -71,7 +70,7 @@ struct WalletCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       "remove", WalletHelpWords.remove, details: .removeDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Option(help: WalletHelpWords.confirm.help("name")) var confirm: String?
     @Flag(help: WalletHelpWords.withoutBackup.help) var withoutBackup = false
     @OptionGroup var passphrase: WalletPassphraseOptions
@@ -104,7 +103,7 @@ struct WalletCommands: ParsableCommand {
       case set, remove
     }
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Argument(help: WalletHelpWords.change.help) var change: Change?
     @OptionGroup var new: NewWalletPassphraseOptions
     @OptionGroup var passphrase: WalletPassphraseOptions

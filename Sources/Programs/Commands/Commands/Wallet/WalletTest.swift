@@ -11,7 +11,7 @@ extension WalletCommands {
     static let configuration = CommandConfiguration(
       "test", WalletHelpWords.test, details: .testDetails)
 
-    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Flag(help: WalletHelpWords.replace.help) var replace = false
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions

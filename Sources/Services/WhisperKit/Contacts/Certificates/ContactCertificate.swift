@@ -30,4 +30,25 @@ public struct CertificateOutcome: Sendable {
   /// What stands of it now.
   public let validity: Validity
   public let change: Change
+  /// What its owner took back, and nobody here knew before: of one that was new, the whole alone.
+  package let revocations: [LearnedRevocation]
+  /// Why nothing can be encrypted to it now; nil where something can.
+  package let obstacle: OpenPGPError?
+  /// Whether the User ID is UTF-8. Else it is shown as ISO 8859-1.
+  package let isUserIDUTF8: Bool
+}
+
+/// What became of all that was received.
+package struct CertificatesTaken: Sendable {
+  /// Of each certificate that came, and of each that a revocation by itself was over.
+  package let outcomes: [CertificateOutcome]
+  /// Of the revocations that were left alone.
+  package let refused: [RefusedRevocation]
+}
+
+/// A revocation that came by itself and was left alone.
+package struct RefusedRevocation: Sendable {
+  /// The key ID that it names as its maker's; nil where it names none.
+  package let keyID: KeyID?
+  package let error: WhisperError
 }

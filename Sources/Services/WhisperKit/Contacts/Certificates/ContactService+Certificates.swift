@@ -16,7 +16,7 @@ extension ContactService {
       let now = clock.now()
       return try vault.read { transaction in
         var intake = try intake(transaction, at: now)
-        return try intake.take(received.certificates, name: name)
+        return try intake.take(received, name: name).outcomes
       }
     }
   }
@@ -25,41 +25,61 @@ extension ContactService {
   /// says; or, where its fingerprint is a contact's, merged with what is known. Another certificate under a known name
   /// or address is refused by itself: it may be somebody else's. Trust is never taken over.
   ///
-  /// Throws `WhisperError.contactLimit` where not all have room: then nothing was taken.
+  /// A certificate of the person's own is refused, and so is one of which nothing was verified: its key is of a kind or
+  /// size that is not read, or too weak. A revocation that came by itself goes to the certificate that it is over.
+  ///
+  /// Throws `WhisperError.contactLimit` where not all have room: then nothing was taken. Where revocations alone came and
+  /// none was taken, the reason is thrown.
   public func add(
     _ received: ReceivedCertificates, name: String? = nil
   ) throws(WhisperError) -> [CertificateOutcome] {
+    try take(received, name: name).told()
+  }
+
+  /// The same, with what became of revocations that were left alone.
+  package func take(
+    _ received: ReceivedCertificates, name: String? = nil
+  ) throws(WhisperError) -> CertificatesTaken {
     try WhisperError.mapping {
       let name = try name.map(displayName)
       let now = clock.now()
       return try vault.write { transaction in
         var intake = try intake(transaction, at: now)
-        let outcomes = try intake.take(received.certificates, name: name)
+        let taken = try intake.take(received, name: name)
         try intake.save(cache)
-        return outcomes
+        return taken
       }
     }
   }
 
   /// Takes certificates in for a contact, each unverified. The first that a contact has is in use; others are not until
-  /// `use`.
+  /// `use`. Throws as above.
   public func add(
     _ received: ReceivedCertificates, to id: Contact.ID
   ) throws(WhisperError) -> [CertificateOutcome] {
+    try take(received, for: id).told()
+  }
+
+  /// The same, with what became of revocations that were left alone.
+  package func take(
+    _ received: ReceivedCertificates, for id: Contact.ID
+  ) throws(WhisperError) -> CertificatesTaken {
     try WhisperError.mapping {
       let now = clock.now()
       return try vault.write { transaction in
         let contact = try store(in: transaction).find(id)
         var intake = try intake(transaction, at: now)
-        let outcomes = try intake.take(received.certificates, for: contact)
+        let taken = try intake.take(received, for: contact)
         try intake.save(cache)
-        return outcomes
+        return taken
       }
     }
   }
 
   private func intake(_ transaction: Transaction, at now: Int64) throws -> CertificateIntake {
-    CertificateIntake(transaction, index: try index(transaction), at: now)
+    CertificateIntake(
+      transaction, index: try index(transaction),
+      own: try OpenPGPKeyStore(transaction).certificates(), at: now)
   }
 
   // MARK: Looking
@@ -183,6 +203,14 @@ extension ContactService {
         return contact
       }
     }
+  }
+}
+
+extension CertificatesTaken {
+  /// What became of certificates. Throws why, where revocations alone came and all were left alone.
+  fileprivate func told() throws(WhisperError) -> [CertificateOutcome] {
+    if outcomes.isEmpty, let only = refused.first { throw only.error }
+    return outcomes
   }
 }
 

@@ -1,9 +1,14 @@
 internal import CryptoPrimitives
 public import OpenPGP
 
-/// OpenPGP certificates as they were received: one or many. Nobody vouches for them but their own keys.
+/// OpenPGP certificates as they were received, one or many, and revocations that came without the certificate that they
+/// revoke. Nobody vouches for them but their own keys.
 public struct ReceivedCertificates: Sendable {
   public let certificates: [Certificate]
+  /// Whose they are, and whether they are genuine, `ContactService` finds out.
+  package let revocations: [Signature]
+  /// Why certificates were passed over whose primary key cannot be read, and how many for each reason.
+  package let refusals: [OpenPGPError: Int]
 
   /// The most octets that are read: a keyring of a thousand people is smaller.
   public static let maximumBytes = 16 << 20
@@ -23,19 +28,27 @@ public struct ReceivedCertificates: Sendable {
   /// Reads certificates, armored or not, one or many, or the one in a link. What others certify is left out unless
   /// `keepsCertifications`: anybody may have put any number of them there.
   ///
-  /// Throws `WhisperError`: `.inputTooLarge`, and `.invalidCertificate` for what is none: a secret key among others.
+  /// Throws `WhisperError`: `.inputTooLarge`, `.certificateVersion` for one of another version, and `.certificateInvalid`
+  /// for what is none: a secret key among others.
   public init(
     _ octets: [UInt8], keepsCertifications: Bool = false
   ) throws(WhisperError) {
     guard octets.count <= Self.maximumBytes else { throw .inputTooLarge(limit: Self.maximumBytes) }
     var options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     options.takesSecretKeys = false
+    let file: CertificateFile
     do {
-      certificates = try Certificate.read(BytesSource(Self.unlinked(octets)), options: options)
+      file = try CertificateFile(BytesSource(Self.unlinked(octets)), options: options)
     } catch let error as OpenPGPError {
       throw .invalidCertificate(finding: error.code)
     } catch {
       throw .invalidCertificate(finding: nil)
+    }
+    (certificates, revocations, refusals) = (file.certificates, file.revocations, file.refusals)
+    guard !file.isEmpty else {
+      throw refusals.keys.first.map(WhisperError.unreadCertificate)
+        ?? .invalidCertificate(
+          finding: OpenPGPError(.malformed, .certificateMissing).code)
     }
   }
 

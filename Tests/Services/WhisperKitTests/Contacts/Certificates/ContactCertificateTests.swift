@@ -78,6 +78,9 @@ struct ContactCertificateTests {
       ("Bob <bob@example.org>", "Bob"), ("<bob@example.org>", "bob@example.org"),
       ("bob@example.org", "bob@example.org"), ("Bob (old) (older) <b@x>", "Bob"),
       ("\"Bob B.\" <b@x>", "Bob B."), ("Bob", "Bob"), ("  Bob   <b@x> ", "Bob"),
+      ("Ann Lee (work key (old)) <ann@x>", "Ann Lee"), ("Ann (home) Lee <ann@x>", "Ann Lee"),
+      ("Ann Lee((a)(b (c))) <ann@x>", "Ann Lee"), ("Ann (old <ann@x>", "Ann (old"),
+      ("((((<ann@x>", "(((("), ("((old) (new)) <ann@x>", "ann@x"), ("Ann) Lee", "Ann) Lee"),
     ])
   func names(userID: String, name: String) {
     #expect(NamedAddress(userID).shown == name)

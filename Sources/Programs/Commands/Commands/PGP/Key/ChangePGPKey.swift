@@ -8,7 +8,7 @@ extension PGPKeyCommands {
   struct Expiry: KeyChange {
     static let configuration = CommandConfiguration("expiry", PGPKeyHelpWords.expiry)
 
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @Argument(help: PGPKeyHelpWords.when.help) var when: KeyEnd
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
@@ -32,7 +32,7 @@ extension PGPKeyCommands {
     struct Add: KeyChange {
       static let configuration = CommandConfiguration("add", PGPKeyHelpWords.addUserID)
 
-      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
       @Argument(help: PGPKeyHelpWords.userIDs.help("userid")) var userID: String
       @OptionGroup var own: OwnPassphraseOptions
       @OptionGroup var global: GlobalOptions
@@ -49,7 +49,7 @@ extension PGPKeyCommands {
     struct Revoke: KeyChange {
       static let configuration = CommandConfiguration("revoke", PGPKeyHelpWords.revokeUserID)
 
-      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
       @Argument(help: PGPKeyHelpWords.userIDToRevoke.help("userid")) var userID: String
       @OptionGroup var own: OwnPassphraseOptions
       @OptionGroup var global: GlobalOptions
@@ -74,7 +74,7 @@ extension PGPKeyCommands {
     static let configuration = CommandConfiguration(
       "revoke", PGPKeyHelpWords.revoke, details: .revokeDetails)
 
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @Option(help: PGPKeyHelpWords.reason.help("reason")) var reason: ReasonChoice
     @Option(help: PGPKeyHelpWords.message.help("text")) var message: String?
     @OptionGroup var own: OwnPassphraseOptions
@@ -102,7 +102,7 @@ extension PGPKeyCommands {
 
     typealias Change = IdentityCommands.OwnPassphrase.Change
 
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @Argument(help: PrivateKeyWords.change.help) var change: Change
     @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var own: OwnPassphraseOptions
@@ -148,7 +148,7 @@ extension PGPKeyCommands {
     static let configuration = CommandConfiguration(
       "delete", PGPKeyHelpWords.delete, details: .deleteDetails)
 
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @Option(help: PGPKeyHelpWords.confirm.help("fingerprint")) var confirm: String?
     @OptionGroup var global: GlobalOptions
 

@@ -15,7 +15,7 @@ extension PGPKeyCommands {
     @OptionGroup var qr: QROutputOptions
     @Flag(help: PGPKeyHelpWords.binary.help) var binary = false
     @Flag(help: PGPKeyHelpWords.link.help) var link = false
-    @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
+    @Argument(help: PGPKeyHelpWords.keyOrActive.help, completion: .names(.key)) var key: String?
     @OptionGroup var global: GlobalOptions
 
     func check() throws(UsageError) {
@@ -73,7 +73,7 @@ extension PGPKeyCommands {
       "revocation", PGPKeyHelpWords.revocation, details: .revocationDetails)
 
     @OptionGroup var output: OutputOptions
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -101,7 +101,7 @@ extension PGPKeyCommands {
 
     @OptionGroup var target: BackupOutputOptions
     @OptionGroup var own: OwnPassphraseOptions
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @OptionGroup var global: GlobalOptions
 
     var purpose: Purpose { .keys }

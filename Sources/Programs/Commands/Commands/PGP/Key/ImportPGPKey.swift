@@ -4,21 +4,31 @@ import SecretMemory
 import WhisperKit
 import Words
 
-/// The passphrase that keys which are taken in are under.
+/// The passphrases that keys which are taken in are under: each is tried on each of them.
 struct KeyPassphraseOptions: SharedOptions {
   @Option(help: PGPKeyHelpWords.keyPassphraseFile.help("file"), completion: .file())
-  var keyPassphraseFile: String?
+  var keyPassphraseFile: [String] = []
   @Option(help: PGPKeyHelpWords.keyPassphraseFd.help("number"))
-  var keyPassphraseFd: Int32?
+  var keyPassphraseFd: [Int32] = []
 
-  private var secret: SecretOption {
-    SecretOption("--key-passphrase", file: keyPassphraseFile, descriptor: keyPassphraseFd)
+  private static let name = "--key-passphrase"
+
+  var secrets: [SecretOption] {
+    keyPassphraseFile.map { SecretOption(Self.name, file: $0, descriptor: nil) }
+      + keyPassphraseFd.map { SecretOption(Self.name, file: nil, descriptor: $0) }
   }
 
-  var secrets: [SecretOption] { [secret] }
+  /// Those that were handed over.
+  func given(_ context: Context) throws -> [Password] {
+    try secrets.map { option in
+      Password(try SecretSource(.importedKey, option, context.terminal).secret(prompt: ""))
+    }
+  }
 
-  func source(_ context: Context) -> SecretSource {
-    SecretSource(.passphrase, secret, context.terminal)
+  /// Who is asked for one where none was handed over.
+  func asked(_ context: Context) -> SecretSource {
+    SecretSource(
+      .importedKey, SecretOption(Self.name, file: nil, descriptor: nil), context.terminal)
   }
 }
 
@@ -30,7 +40,7 @@ extension PGPKeyCommands {
     /// More is no export of as many keys as a vault holds, in bytes.
     static let maximumBytes = 2 << 20
 
-    @OptionGroup var passphrase: KeyPassphraseOptions
+    @OptionGroup var passphrases: KeyPassphraseOptions
     @Argument(help: PGPKeyHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
@@ -43,10 +53,13 @@ extension PGPKeyCommands {
       // A terminal shows, and may keep, what is pasted into it.
       guard !input.isTyped else { throw CommandError.secretKeyFromTerminal }
       let whisper = try context.vault.opened(toRead: input)
-      let found = try context.vault.unlock(whisper, toRead: input) {
+      let ring = try context.vault.unlock(whisper, toRead: input) {
         try Self.read(input)
       }
-      let report = try take(found, into: whisper.openPGPKeys, context)
+      if ring.keys.isEmpty, ring.unread.count == 1, let only = ring.unread.first {
+        throw only.error
+      }
+      let report = try take(ring, into: whisper.openPGPKeys, context)
       try context.output.print(report)
       if report.failed > 0 {
         throw CommandError.keysNotImported(failed: report.failed, of: report.keys.count)
@@ -54,74 +67,95 @@ extension PGPKeyCommands {
       context.output.sayNext("whisper pgp key list")
     }
 
+    /// The keys of a file.
+    private typealias Ring = (keys: [FoundKey], unread: [UnreadSecretKey])
+
     /// Read into locked memory: some keep their keys in the open.
-    private static func read(_ input: Input) throws -> [FoundKey] {
+    private static func read(_ input: Input) throws -> Ring {
       let octets = try input.secret(limit: maximumBytes, prompt: "")
       return try octets.withUnsafeBytes { octets in
         try input.checkNoBackup(octets)
         var keys: [FoundKey] = []
-        try SecretKey.readEach(
+        let unread = try SecretKey.readRing(
           MemorySource(borrowing: octets), options: .init(keepsCertifications: true)
         ) { key in keys.append(FoundKey(key)) }
-        return keys
+        return (keys, unread)
       }
     }
 
     /// Opens what is locked, then takes in at once what could be opened.
     private func take(
-      _ found: [FoundKey], into keys: OpenPGPKeyService, _ context: Context
+      _ ring: Ring, into keys: OpenPGPKeyService, _ context: Context
     ) throws -> ImportReport {
-      let source = passphrase.source(context)
-      var opened: [Password] = []
+      let now = context.clock.now()
+      var opened = ring.keys.contains { $0.isLocked } ? try passphrases.given(context) : []
       var prepared: [NewOpenPGPKey] = []
       var results: [ImportReport.Key] = []
       let known = try Set(keys.list().map(\.fingerprint))
-      for key in found {
+      for key in ring.keys {
         do {
-          let new = try prepare(key, with: &opened, source, in: keys, context)
-          prepared.append(new)
+          prepared.append(try prepare(key, with: &opened, in: keys, context))
           results.append(
-            ImportReport.Key(
-              key, known.contains(key.fingerprint) ? .merged : .imported, context.clock.now()))
+            ImportReport.Key(key, known.contains(key.fingerprint) ? .merged : .imported, now))
         } catch CommandError.cancelled {
           throw CommandError.cancelled
         } catch {
           // Of the only one that there is, the command says so itself.
-          guard found.count > 1 else { throw error }
-          results.append(
-            ImportReport.Key(key, .failed, context.clock.now(), why: ErrorWords(error)))
+          guard ring.keys.count + ring.unread.count > 1 else { throw error }
+          results.append(ImportReport.Key(key, .failed, now, why: ErrorWords(error)))
         }
       }
       _ = try keys.take(prepared)
-      return ImportReport(keys: results)
+      return ImportReport(keys: results + ring.unread.map { ImportReport.Key($0) })
     }
 
+    /// Opens a key with the passphrases that opened others. Each of its parts may be under one of its own: whoever is there is
+    /// asked for that of the first that stays locked, and so on.
     private func prepare(
-      _ found: FoundKey, with opened: inout [Password], _ source: SecretSource,
-      in keys: OpenPGPKeyService, _ context: Context
+      _ found: FoundKey, with opened: inout [Password], in keys: OpenPGPKeyService,
+      _ context: Context
     ) throws -> NewOpenPGPKey {
       // Nobody types a passphrase for what is not derived from.
       try found.key.checkDerivations()
+      var locked: LockedKeyPart
       do {
         return try keys.prepare(found.key, passphrases: opened)
-      } catch let error as OpenPGPError
-        where error.kind == .passphraseRequired || error.kind == .wrongPassphrase
-      {
-        let name = isolated(found.name(at: context.clock.now()))
-        let known = opened
-        do {
-          let (new, given) = try source.accepted(prompt: PGPKeyWords.passphrasePrompt(name)) {
-            secret in
-            let given = Password(secret)
-            context.output.progress(BackupWords.deriving.text)
-            return (try keys.prepare(found.key, passphrases: [given] + known), given)
-          }
-          opened.append(given)
-          return new
-        } catch CommandError.passphraseNeeded {
-          throw error
-        }
+      } catch let part as LockedKeyPart {
+        locked = part
       }
+      let source = passphrases.asked(context)
+      while true {
+        // Who handed some over is not asked for more.
+        guard passphrases.secrets.isEmpty else { throw locked.error }
+        let (asked, known) = (locked.key, opened)
+        var next: LockedKeyPart?
+        let (new, given) = try source.accepted(prompt: prompt(for: asked, of: found, context)) {
+          (secret: consuming SecretBytes) -> (NewOpenPGPKey?, Password) in
+          let given = Password(secret)
+          context.output.progress(PGPKeyWords.deriving.text)
+          do {
+            return (try keys.prepare(found.key, passphrases: [given] + known), given)
+          } catch let part as LockedKeyPart {
+            guard part.key != asked else { throw part.error }
+            next = part
+            return (nil, given)
+          }
+        }
+        opened.append(given)
+        if let new { return new }
+        guard let next else { throw locked.error }
+        locked = next
+      }
+    }
+
+    /// Names the key, and of a subkey which one.
+    private func prompt(
+      for key: PublicKey, of found: FoundKey, _ context: Context
+    ) -> String {
+      let name = isolated(found.name(at: context.clock.now()))
+      return key.fingerprint == found.fingerprint
+        ? PGPKeyWords.passphrasePrompt(name)
+        : PGPKeyWords.subkeyPassphrasePrompt(key.fingerprint.keyID.hex, name)
     }
   }
 }
@@ -132,6 +166,7 @@ final class FoundKey {
   let warnings: [SecretKey.Warning]
 
   var fingerprint: Fingerprint { key.certificate.fingerprint }
+  var isLocked: Bool { key.isLocked }
 
   init(_ key: consuming SecretKey) {
     warnings = key.warnings
@@ -148,15 +183,22 @@ final class FoundKey {
 /// What became of the keys in a file.
 struct ImportReport: Report {
   struct Key: Encodable {
-    let fingerprint: String
-    let userID: String
+    /// Missing of a key that is not read.
+    let fingerprint: String?
+    let userID: String?
     let result: Term
     let warnings: [Term]
+    /// What it asks others to use and is not supported here, by name; missing where that is nothing.
+    let asksFor: [String]?
+    /// Which key of the file it is, counted from 1, where it is not read.
+    let number: Int?
     /// The code of why not.
     let error: String?
     fileprivate let why: String?
 
-    private enum CodingKeys: CodingKey { case fingerprint, userID, result, warnings, error }
+    private enum CodingKeys: CodingKey {
+      case fingerprint, userID, result, warnings, asksFor, number, error
+    }
 
     init(_ found: FoundKey, _ result: Result, _ time: Int64, why: ErrorWords? = nil) {
       fingerprint = found.fingerprint.hex
@@ -168,8 +210,27 @@ struct ImportReport: Report {
         warnings.append(term)
       }
       self.warnings = warnings
+      let asked = found.key.certificate.unreadPreferences(at: time).map(\.description)
+      asksFor = asked.isEmpty || why != nil ? nil : asked
+      number = nil
       error = why?.code
       self.why = why?.message
+    }
+
+    /// One that is not read.
+    init(_ unread: UnreadSecretKey) {
+      let why = ErrorWords(unread.error)
+      (fingerprint, userID, number) = (nil, unread.userID?.shown, unread.number)
+      (result, warnings, asksFor) = (Result.failed.term, [], nil)
+      (error, self.why) = (why.code, why.message)
+    }
+
+    fileprivate var sentence: String {
+      guard let number else {
+        return PGPKeyWords.importLine(result.text, fingerprint ?? "", isolated(userID ?? ""))
+      }
+      return userID.map { PGPKeyWords.unreadKeyNamed("\(number)", isolated($0)) }
+        ?? PGPKeyWords.unreadKey("\(number)")
     }
   }
 
@@ -194,9 +255,15 @@ struct ImportReport: Report {
   var text: Lines {
     var lines: [String] = []
     for key in keys {
-      lines.append(PGPKeyWords.importLine(key.result.text, key.fingerprint, isolated(key.userID)))
+      lines.append(key.sentence)
       if let why = key.why { lines.append("  " + why) }
       for warning in key.warnings { lines.append("  " + warning.text) }
+      if let asked = key.asksFor, let fingerprint = key.fingerprint {
+        lines.append(
+          "  "
+            + PGPKeyWords.asksForUnread(
+              asked.joined(separator: ", "), "whisper pgp key update \(fingerprint)"))
+      }
     }
     return Lines(lines)
   }

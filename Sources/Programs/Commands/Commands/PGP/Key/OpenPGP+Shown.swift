@@ -4,7 +4,10 @@ import Words
 
 extension UserID {
   /// A User ID is anybody's text: harmless, and no longer than a person reads.
-  var shown: String { Self.shown(text) }
+  var shown: String { Self.shown(legibleText) }
+
+  /// How it is written, where that is not how it should be.
+  var encoding: Term? { isUTF8 ? nil : Term("latin1", CertificateStateWords.latin1) }
 
   static func shown(_ text: String) -> String {
     let scalars = text.unicodeScalars

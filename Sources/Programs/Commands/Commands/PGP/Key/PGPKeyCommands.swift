@@ -11,8 +11,7 @@ struct PGPKeyCommands: ParsableCommand {
       Generate.self, List.self, Show.self, Use.self, Export.self, Backup.self, Import.self,
       Expiry.self, UserIDs.self, Subkeys.self, Update.self, OwnPassphrase.self, Revocation.self,
       Revoke.self, Delete.self,
-    ],
-    defaultSubcommand: List.self)
+    ])
 
   struct List: Command {
     static let configuration = CommandConfiguration("list", PGPKeyHelpWords.list)
@@ -31,7 +30,7 @@ struct PGPKeyCommands: ParsableCommand {
   struct Show: Command {
     static let configuration = CommandConfiguration("show", PGPKeyHelpWords.show)
 
-    @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
+    @Argument(help: PGPKeyHelpWords.keyOrActive.help, completion: .names(.key)) var key: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -44,7 +43,7 @@ struct PGPKeyCommands: ParsableCommand {
   struct Use: Command {
     static let configuration = CommandConfiguration("use", PGPKeyHelpWords.use)
 
-    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {

@@ -17,7 +17,7 @@ extension PGPKeyCommands {
         case encrypt, sign
       }
 
-      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
       @Option(name: .customLong("for"), help: PGPKeyHelpWords.subkeyUse.help("use")) var use: Use?
       @Option(help: PGPKeyHelpWords.subkeyExpires.help("when")) var expires: KeyEnd?
       @OptionGroup var own: OwnPassphraseOptions
@@ -37,7 +37,7 @@ extension PGPKeyCommands {
     struct Revoke: KeyChange {
       static let configuration = CommandConfiguration("revoke", PGPKeyHelpWords.revokeSubkey)
 
-      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
       @Argument(help: PGPKeyHelpWords.subkey.help) var subkey: String
       @Option(help: PGPKeyHelpWords.reason.help("reason")) var reason: ReasonChoice
       @Option(help: PGPKeyHelpWords.message.help("text")) var message: String?
@@ -67,7 +67,7 @@ extension PGPKeyCommands {
     static let configuration = CommandConfiguration(
       "update", PGPKeyHelpWords.update, details: .updateDetails)
 
-    @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
+    @Argument(help: PGPKeyHelpWords.keyOrActive.help, completion: .names(.key)) var key: String?
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 

@@ -1,0 +1,95 @@
+#if os(Linux)
+  import Testing
+
+  @testable import Commands
+
+  /// What is given to the wrong command is called what it is, with the command that takes it.
+  @Suite struct GivenKindTests {
+    private let home: PGPHome
+    private let given: [GivenKind: String]
+
+    init() throws {
+      let home = try PGPHome()
+      self.home = home
+      let run = home.rehearsal
+      func file(_ name: String, _ arguments: String..., input: String = "") throws -> String {
+        let ran = try run.call(arguments, input: input).expect(.done).ran
+        return try home.place.write(ran.output, to: name)
+      }
+      let bundle = try file("bundle", "identity", "export")
+      try run("contact", "add", bundle).expect(.done)
+      let other = try Rehearsal()
+      try other.settle(as: "Bob")
+      let bobs = try other("identity", "export").expect(.done).ran.text
+      let mine = try run("identity", "export").expect(.done).ran.text
+      let secret = try home.place.write("correct horse battery staple nine", to: "secret")
+      let backup = home.place.path("backup")
+      try run(
+        "pgp", "key", "backup", "alice@example.org", "--backup-passphrase-file", secret, "-o",
+        backup
+      ).expect(.done)
+      let bob = try home.stranger("Bob <bob@example.org>")
+      given = [
+        .bundle: bundle, .secretKey: backup,
+        .envelope: try file("envelope", "seal", "--to", "Alice", input: "At seven."),
+        .keybook: try home.place.write("# name: Bob\n\(bobs)\n\(mine)\n", to: "keybook"),
+        .message: try file("message", "pgp", "encrypt", "--to-file", bob.file, input: "x"),
+        .signedText: try file("text", "pgp", "sign", "--cleartext", input: "x"),
+        .signature: try file("signature", "pgp", "sign", "--detached", input: "x"),
+        .certificate: try file("certificate", "pgp", "key", "export"),
+        .address: try home.place.write(
+          " bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4\n", to: "address"),
+      ]
+    }
+
+    @Test func eachKindIsTold() throws {
+      #expect(Set(given.keys) == Set(GivenKind.allCases))
+      for (kind, file) in given {
+        let name = String(file.dropFirst(home.place.path("").count))
+        #expect(GivenKind(try home.place.read(name)) == kind, "\(kind)")
+      }
+      for (octets, kind) in [
+        ([0xC6, 51, 4, 0xFF], .certificate), ([0x99, 1, 13, 4, 0xFF], .certificate),
+        ([0x95, 1, 13, 4, 0xFF], .secretKey), ([0xD2, 0xFF, 2, 0x80], .message),
+        ([0x84, 0x8C, 3, 0xFF], .message), ([0x88, 0x75, 4, 0xFF], .signature),
+        ([0xFF, 0xFF], nil), ([], nil), (Array("\u{DC}brigens".utf8), nil), (Array("x".utf8), nil),
+      ] as [([UInt8], GivenKind?)] {
+        #expect(GivenKind(octets) == kind, "\(octets)")
+      }
+    }
+
+    private func check(
+      _ command: [String], takes kinds: Set<GivenKind>, others: [GivenKind: String] = [:]
+    ) throws {
+      for (kind, file) in given where !kinds.contains(kind) {
+        let ran = try home.rehearsal.call(command + [file, "--json"]).expect(.failed).ran
+        #expect(ran.output.isEmpty)
+        let error = try ran.errorJSON
+        let code = others[kind] ?? kind.words.rawValue
+        #expect(error["code"] as? String == code, "\(command) \(kind)")
+        guard others[kind] == nil else { continue }
+        #expect(error["hint"] as? String == kind.command(file), "\(command) \(kind)")
+      }
+    }
+
+    @Test func whoWantsAContactIsToldWhatElseItIs() throws {
+      let secret = [GivenKind.secretKey: "error.openpgp.secret_key"]
+      try check(["contact", "add"], takes: [.bundle, .certificate], others: secret)
+      try check(["contact", "certificate", "add", "Alice"], takes: [.certificate], others: secret)
+      try check(["keybook", "import"], takes: [.keybook, .bundle])
+      #expect(try home.rehearsal("contact", "list").expect(.done).ran.lines.count == 1)
+    }
+
+    @Test func whoWantsAMessageIsToldWhatElseItIs() throws {
+      try check(["open"], takes: [.envelope, .message, .signedText])
+      try check(["detect"], takes: [.envelope])
+      for kind in [GivenKind.envelope, .bundle, .keybook, .address] {
+        for command in [["pgp", "decrypt"], ["pgp", "verify"]] {
+          let file = try #require(given[kind])
+          let ran = try home.rehearsal.call(command + [file, "--json"]).expect(.failed).ran
+          #expect(try ran.errorJSON["code"] as? String == kind.words.rawValue)
+        }
+      }
+    }
+  }
+#endif
