@@ -25,23 +25,20 @@ struct ScannedTextTests {
     arguments: AnimatedQR.Format.allCases)
   func forms(format: AnimatedQR.Format) throws {
     let codes = try Self.codes(format)
-    let labelled = codes.map { "QR-Code:" + $0 }
-    for text in [
-      codes.joined(separator: "\n"), codes.joined(separator: "\r\n") + "\r\n",
-      "\n\n \t" + codes.joined(separator: "\n\n"), "\u{FEFF}" + codes.joined(separator: "\n"),
-      labelled.joined(separator: "\n") + "\n", "\n" + labelled.joined(separator: "\n"),
-      codes.map { "QR-Code: " + $0 }.joined(separator: "\n"),
-      codes.map { "qr-code:" + $0 }.joined(separator: "\n"),
-      codes.joined(separator: " "), codes.joined(separator: ", "), labelled.joined(separator: " "),
-      "\"" + codes.joined(separator: "\";\"") + "\"",
-    ] {
-      #expect(try Self.joined(text) == Self.message, "\(text.prefix(60))")
+    func joined(_ separator: String, label: String = "") -> String {
+      codes.map { label + $0 }.joined(separator: separator)
     }
-    guard format == .ur else { return }
-    for text in [
-      codes.joined(), codes.joined().lowercased(), codes.map { "Ur:" + $0.dropFirst(3) }.joined(),
-      labelled.joined(separator: "\n").lowercased(),
-    ] {
+    let label = "QR-Code:"
+    var texts = [joined("\n"), joined("\r\n") + "\r\n", joined(" "), joined(", ")]
+    texts += ["\n\n \t" + joined("\n\n"), "\u{FEFF}" + joined("\n")]
+    texts += [joined("\n", label: label) + "\n", "\n" + joined("\n", label: label)]
+    texts += [joined("\n", label: "QR-Code: "), joined("\n", label: "qr-code:")]
+    texts += [joined(" ", label: label), "\"" + joined("\";\"") + "\""]
+    if format == .ur {
+      texts += [joined(""), joined("").lowercased(), joined("\n", label: label).lowercased()]
+      texts.append(codes.map { "Ur:" + $0.dropFirst(3) }.joined())
+    }
+    for text in texts {
       #expect(try Self.joined(text) == Self.message, "\(text.prefix(60))")
     }
   }
