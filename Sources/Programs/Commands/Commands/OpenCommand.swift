@@ -19,7 +19,8 @@ struct OpenCommand: Command {
 
   @Flag(help: MessageHelpWords.allowExpired.help) var allowExpired = false
   @Flag(help: MessageHelpWords.again.help) var again = false
-  @Option(help: PGPMessageHelpWords.signedBy.help("name")) var signedBy: String?
+  @Option(help: PGPMessageHelpWords.signedBy.help("name"), completion: .names(.signer))
+  var signedBy: String?
   @OptionGroup var choice: EnvelopeChoice
   @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions

@@ -9,6 +9,8 @@ enum CompletedName: String {
   case certificate
   /// Whom something is sent to: a contact, also by an address or a fingerprint of an OpenPGP certificate.
   case reader
+  /// Who must have signed something: such a contact, or one of the person's own OpenPGP keys.
+  case signer
 }
 
 extension CompletionKind {

@@ -63,6 +63,9 @@ struct NameCompletion {
     case .key: try whisper.openPGPKeys.list().flatMap(keyNames)
     case .certificate: try whisper.contacts.list().flatMap(\.certificates).flatMap(fingerprints)
     case .reader: try whisper.contacts.list().flatMap(readerNames)
+    case .signer:
+      try whisper.contacts.list().flatMap(readerNames)
+        + whisper.openPGPKeys.list().flatMap(keyNames)
     }
   }
 

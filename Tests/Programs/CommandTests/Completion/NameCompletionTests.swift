@@ -188,6 +188,7 @@
       let certificate = try home.place.run(other + ["pgp", "key", "export"]).expect(0)
       try home.run("contact", "add", "-", "--name", "Ted", input: .text(certificate.text))
         .expect(0)
+      try home.run("pgp", "key", "generate", "Alice <alice@example.org>").expect(0)
       let shown = try home.run("contact", "certificate", "list", "Ted", "--json").expect(0).text
       let hex = try #require(shown.firstMatch(of: /"fingerprint":"([0-9A-Fa-f]{40})"/)?.1)
         .lowercased()
@@ -198,6 +199,16 @@
         }
         #expect(try Set(offered("")) == ["Bob", "Ted"])
         #expect(try offered("ted") == ["ted@$(touch pwned).example"])
+        #expect(try offered(String(hex.prefix(9))) == [hex])
+      }
+      // Who must have signed may be oneself, too.
+      for command in [["open"], ["pgp", "decrypt"], ["pgp", "verify"]] {
+        func offered(_ typed: String) throws -> [String] {
+          try Self.names(
+            home, command, "--signed-by", ["whisper"] + command + ["--signed-by", typed])
+        }
+        #expect(try Set(offered("")) == ["Bob", "Ted", "alice@example.org"])
+        #expect(try offered("al") == ["alice@example.org"])
         #expect(try offered(String(hex.prefix(9))) == [hex])
       }
       #expect(

@@ -9,7 +9,8 @@ struct PGPDecryptCommand: Command {
     "decrypt", PGPMessageHelpWords.decrypt, details: .decryptDetails)
 
   @Flag(help: PGPMessageHelpWords.requireSignature.help) var requireSignature = false
-  @Option(help: PGPMessageHelpWords.signedBy.help("name")) var signedBy: String?
+  @Option(help: PGPMessageHelpWords.signedBy.help("name"), completion: .names(.signer))
+  var signedBy: String?
   @Flag(help: PGPMessageHelpWords.anonymous.help) var anonymous = false
   @Flag(help: PGPMessageHelpWords.decryptPassword.help) var password = false
   @Flag(help: PGPMessageHelpWords.stream.help) var stream = false

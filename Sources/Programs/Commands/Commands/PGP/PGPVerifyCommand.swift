@@ -10,7 +10,8 @@ struct PGPVerifyCommand: Command {
 
   @Option(help: PGPMessageHelpWords.signature.help("file"), completion: .file())
   var signature: String?
-  @Option(help: PGPMessageHelpWords.signedBy.help("name")) var signedBy: String?
+  @Option(help: PGPMessageHelpWords.signedBy.help("name"), completion: .names(.signer))
+  var signedBy: String?
   @Option(help: PGPMessageHelpWords.signerFile.help("file"), completion: .file())
   var signerFile: String?
   @OptionGroup var output: OutputOptions
