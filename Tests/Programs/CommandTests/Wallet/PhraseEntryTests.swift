@@ -184,7 +184,7 @@
           #expect(wallet?["words"] as? Int == count)
           #expect(wallet?["fingerprint"] as? String == typed?["fingerprint"] as? String)
           #expect(
-            ran.errors.contains("The picture is the phrase in another form: whoever has \(name)"))
+            ran.errors.contains("\(name) is the phrase in another form, and stays on the disk"))
         }
         try remove("Digits")
         let compact = try scan("compact-seed-qr-\(count).png", as: "Octets").expect(0)
