@@ -85,6 +85,9 @@ extension FuzzTarget {
   /// Reads codes, one a line; a message that they come to is written and read again.
   private static func join(_ input: [UInt8], _ format: AnimatedQR.Format) throws {
     var reader = AnimatedQRReader()
+    let scanned = ScannedText(input)?.contents ?? []
+    require(scanned.reduce(0) { $0 + $1.count } <= input.count, "contents are parts of the text")
+    require(scanned.isEmpty || ScannedText.begins(input), "a text that is read begins as one")
     for line in input.split(separator: UInt8(ascii: "\n")) {
       do throws(AnimatedQRError) {
         try reader.add(Array(line))

@@ -16,6 +16,8 @@ extension FuzzTarget {
         "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "t1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F",
         "tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte", "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn",
         "bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?amount=1&label=A%20b&req-x=1",
+        "bitcoin:?bc=bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu&lightning=x",
+        "bc1q cr8t e4kr 609g cawu tmrz a0j4 xv80 jy8z 306f yu\u{200B}\n",
       ]
       return texts.map { Array($0.utf8) }
     },
@@ -31,6 +33,16 @@ extension FuzzTarget {
         require((2...40).contains(address.payload.count), "an address holds 2 to 40 octets")
         require(!address.networks.isEmpty && address.body.count < text.count, "it has a body")
       } catch {}
+      do throws(AddressError) {
+        _ = try Address(written: text)
+      } catch {
+        let count = Address.visible(text).unicodeScalars.count
+        switch error {
+        case .character(let position, _), .mistyped(let position):
+          require((1...max(1, count)).contains(position), "what is wrong stands in the text")
+        default: break
+        }
+      }
       if let link = try? AddressLink(reading: text) {
         require(
           (try? Address(reading: link.address.text)) == link.address, "a link's address is one")

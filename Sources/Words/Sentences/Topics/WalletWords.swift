@@ -210,7 +210,8 @@ package enum WalletWords: String, Topic {
     case .pictureIsThePhrase:
       Sentence(
         """
-        The picture is the phrase in another form: whoever has {1} has the coins. Delete it, and all copies of it.
+        {1} is the phrase in another form, and stays on the disk: whoever has the picture has the coins. Delete it, and all \
+        copies of it.
         """, note: "{1}: a path.")
     case .writeDown:
       Sentence(

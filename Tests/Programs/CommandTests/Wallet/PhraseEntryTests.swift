@@ -184,7 +184,7 @@
           #expect(wallet?["words"] as? Int == count)
           #expect(wallet?["fingerprint"] as? String == typed?["fingerprint"] as? String)
           #expect(
-            ran.errors.contains("The picture is the phrase in another form: whoever has \(name)"))
+            ran.errors.contains("\(name) is the phrase in another form, and stays on the disk"))
         }
         try remove("Digits")
         let compact = try scan("compact-seed-qr-\(count).png", as: "Octets").expect(0)
@@ -272,8 +272,8 @@
         Self.traces.merging(["path": ada.place.path(".local/share/whisper")]) { $1 })
       #expect(found.remove("path") != nil)
       #expect(found.isEmpty, "\(way): \(found)")
-      try session.type("ladle quiet twenty marble\n")
-      try session.answer("The same again: ", "ladle quiet twenty marble")
+      try session.type("ladle quiet twenty marble orbit candle 48\n")
+      try session.answer("The same again: ", "ladle quiet twenty marble orbit candle 48")
       #expect(try session.end() == 0)
       #expect(session.isAsAtStart)
       if way != "typed" { expectNothing(of: Self.words, in: session) }

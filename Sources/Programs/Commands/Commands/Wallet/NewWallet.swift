@@ -4,7 +4,6 @@ import CryptoPrimitives
 import QRExchange
 import SecretMemory
 import SeedPhrase
-import TerminalInput
 import VaultModel
 import WalletKit
 import WhisperEnvelope
