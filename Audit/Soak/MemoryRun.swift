@@ -27,6 +27,9 @@ enum MemoryRun {
     Tree(name: "60 files of findings", count: 60) { number in
       ("F\(number).swift", many("let a = Insecure.MD5.self\n", 5_000))
     },
+    Tree(name: "60 files of empty lines", count: 60) { number in
+      ("F\(number).swift", filled("\n") + "let a = Insecure.MD5.self\n")
+    },
     Tree(name: "60 property lists", count: 60) { number in
       ("\(number)/Info.plist", "<plist><array>" + many("<true/>", 190_000) + "</array></plist>")
     },

@@ -83,11 +83,12 @@ struct Check: ParsableCommand {
   private var threads: Int { jobs ?? processors }
 
   func run() throws {
-    let settings = try SettingsFile.read()
-    var exclusions = settings.exclusions
-    for pattern in exclude {
-      exclusions.append(.init(try PathPattern(pattern), source: "--exclude"))
-    }
+    let file = try SettingsFile(for: paths)
+    let settings = file.settings
+    var exclusions = Exclusions()
+    exclusions.add(settings.exclusions, from: Array(file.folder.utf8))
+    exclusions.add(
+      try exclude.map { .init(try PathPattern($0), source: "--exclude") }, from: [])
     var files = SourceFiles(excluding: exclusions)
     for path in paths { files.add(path) }
     var sources = files.sources
@@ -102,7 +103,6 @@ struct Check: ParsableCommand {
     var audit = Audit(rules: chosen, jobs: threads)
     audit.wrappers = settings.wrappers
     var report = audit.run(sources)
-    giveMemoryBack()
     report.add(files.unread + failed, files.passedOver)
     report.apply(settings.severities)
     report.off = off

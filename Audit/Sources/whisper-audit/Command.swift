@@ -19,7 +19,7 @@ struct Command: ParsableCommand {
       project settings, as one module. It opens no connection, runs nothing of the project, and writes nothing but what --fix and \
       --write-baseline ask for. Unless told otherwise it reads the folder that it is started in, writes text, and \
       fails for errors and what is critical. \
-      What a project wants otherwise stands in .whisper-audit.yml there.
+      What a project wants otherwise stands in .whisper-audit.yml there, or in the only folder that is named.
 
       Exit: 0 nothing at or above --fail-on, 1 findings, 2 usage, 3 something could not be read; 3 wins over 1.
       """,

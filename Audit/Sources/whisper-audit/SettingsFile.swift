@@ -1,19 +1,29 @@
 import AppAudit
 import ArgumentParser
 
-/// The settings of the folder that the command is started in.
-enum SettingsFile {
-  /// Those that are there; none where there is no file. What is wrong in one ends the command as wrong usage does: an audit with other
-  /// settings than somebody wrote would say too much or too little.
-  static func read() throws -> AuditSettings {
+/// The settings of what is looked at: those of the only folder that is named, else those of the folder that the command is started in.
+struct SettingsFile {
+  private(set) var settings = AuditSettings()
+  /// Where the paths of patterns begin; empty for the folder that the command is started in.
+  private(set) var folder = ""
+
+  /// Reads those that are there, if any. What is wrong in them ends the command as wrong usage does: an audit with other settings than
+  /// somebody wrote would say too much or too little.
+  init(for paths: [String]) throws {
     let name = AuditSettings.fileName
-    guard SourceFiles.isThere(name) else { return AuditSettings() }
-    let octets: [UInt8]
-    do { octets = try TextFile.read(name, limit: 1 << 20) } catch {
-      throw ValidationError("The settings in \(name) cannot be read.")
+    var place = name
+    if paths.count == 1, let only = paths.first.map(SourceFiles.plain), only != ".",
+      SourceFiles.isThere(only + "/" + name)
+    {
+      (folder, place) = (only, only + "/" + name)
     }
-    do { return try AuditSettings(reading: octets) } catch {
-      tell("\(Foreign.place(name)):\(error.line):\(error.column): error: \(error.reason)\n")
+    guard SourceFiles.isThere(place) else { return }
+    let octets: [UInt8]
+    do { octets = try TextFile.read(place, limit: 1 << 20) } catch {
+      throw ValidationError("The settings in \(Foreign.shown(place)) cannot be read.")
+    }
+    do { settings = try AuditSettings(reading: octets, named: place) } catch {
+      tell("\(Foreign.place(place)):\(error.line):\(error.column): error: \(error.reason)\n")
       throw ExitCode(2)
     }
   }

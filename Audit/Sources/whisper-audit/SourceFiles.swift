@@ -17,9 +17,7 @@ struct SourceFiles {
   private var seen: Set<Path> = []
   /// How many bytes may still be read, names and what else is kept of a file counted.
   private var room: Int
-  private let exclusions: [AuditSettings.Exclusion]
-  /// Where the paths of patterns begin, with a `/` at the end.
-  private let folder: Path
+  private let exclusions: Exclusions
   /// Whether there was so much to name that nothing more is looked at.
   private var isOver = false
 
@@ -36,9 +34,8 @@ struct SourceFiles {
   private static let most = 100_000
   private static let slash = UInt8(ascii: "/")
 
-  init(room: Int = total, excluding exclusions: [AuditSettings.Exclusion] = []) {
+  init(room: Int = total, excluding exclusions: Exclusions = Exclusions()) {
     (self.room, self.exclusions) = (room, exclusions)
-    folder = exclusions.isEmpty ? [] : Array((Self.workingFolder + "/").utf8)
   }
 
   /// The folder that the command is started in; `.` where it has no name any more.
@@ -61,12 +58,8 @@ struct SourceFiles {
       return fail(path, "it is not there, or may not be read")
     }
     // What is left out is left out however somebody names it, and with it all below.
-    let parts = below(path)
-    for count in parts.indices.map({ $0 + 1 }) {
-      let isFolder = count < parts.count || kind == .folder
-      if let source = exclusion(of: Array(parts.prefix(count)), isFolder: isFolder) {
-        return pass(over: path, "left out by \(source)")
-      }
+    if let source = exclusions.source(ofAnyOf: path, isFolder: kind == .folder) {
+      return pass(over: path, "left out by \(source)")
     }
     switch kind {
     case .folder: addFolder(path == [UInt8(ascii: ".")] ? [] : path, depth: 0)
@@ -77,19 +70,8 @@ struct SourceFiles {
     }
   }
 
-  /// The names of a path below the folder that the command is started in; of another one, those of the whole path.
-  private func below(_ path: Path) -> [ArraySlice<UInt8>] {
-    var rest = path[...]
-    if rest.starts(with: folder) { rest = rest.dropFirst(folder.count) }
-    return rest.split(separator: Self.slash).filter { $0 != [UInt8(ascii: ".")] }
-  }
-
-  private func exclusion(of path: [ArraySlice<UInt8>], isFolder: Bool) -> String? {
-    exclusions.first { $0.pattern.matches(path, isFolder: isFolder) }?.source
-  }
-
   /// A path without what says nothing in it, so that `App`, `./App` and `App//` are the same files.
-  private static func plain(_ path: String) -> String {
+  static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     let below = parts.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + below : below.isEmpty && !path.isEmpty ? "." : below
@@ -136,7 +118,7 @@ struct SourceFiles {
         path.isEmpty ? name : path.last == Self.slash ? path + name : path + "/".utf8 + name
       let found = kind(of: below, following: false)
       if !exclusions.isEmpty, found == .folder || found == .file && Self.isRead(below),
-        let source = exclusion(of: self.below(below), isFolder: found == .folder)
+        let source = exclusions.source(of: below, isFolder: found == .folder)
       {
         pass(over: below, "left out by \(source)")
         continue

@@ -60,6 +60,12 @@ import Testing
     #expect(half.findings.map(\.message) == ["this comment covers nothing: it suppresses nothing"])
   }
 
+  @Test("may have its reason behind a comma") func comma() {
+    let report = run("let a = Insecure.MD5.self // audit: allow WA22, the protocol asks for it")
+    #expect(
+      report.findings == [] && report.suppressed.map(\.reason) == ["the protocol asks for it"])
+  }
+
   @Test(
     "by a name that is no rule's is answered with the one that may be meant",
     arguments: [

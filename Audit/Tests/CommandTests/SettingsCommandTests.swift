@@ -27,6 +27,20 @@ import Testing
     }
   }
 
+  @Test("has those of the only folder that is named, wherever it is started") func named() throws {
+    try place.write(Self.warning, to: "App/Vendor/A.swift")
+    try place.write(Self.warning, to: "App/B.swift")
+    try place.write("exclude: [/Vendor/]\n", to: "App/.whisper-audit.yml")
+    for path in ["App", "./App/", place.folder.path + "/App"] {
+      let ran = try place.run(path)
+      #expect(ran.errors.contains("1 finding ("), "\(path)")
+      #expect(ran.errors.contains("/Vendor: passed over: left out by "))
+      #expect(ran.errors.contains("App/.whisper-audit.yml:1\n"))
+    }
+    // Of two paths they are of neither.
+    #expect(try place.run("App/Vendor", "App/B.swift").errors.contains("2 findings ("))
+  }
+
   @Test("has rules off, and others as they matter") func rules() throws {
     try place.write(Self.warning, to: "A.swift")
     try place.write("severity:\n  WA22: error\n", to: ".whisper-audit.yml")

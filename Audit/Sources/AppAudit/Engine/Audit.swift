@@ -36,7 +36,10 @@ public struct Audit: Sendable {
     let byFile = Dictionary(grouping: matches.filter { seen.insert($0).inserted }, by: \.place.file)
     let ran = Set(rules.map(\.id))
     let numbered = Dictionary(uniqueKeysWithValues: module.documents.map { ($0.number, $0) })
-    let placed = inParallel(sources.count, jobs: jobs) { number -> Placed in
+    let shown = sources.indices.filter {
+      byFile[$0] != nil || looked[$0]?.suppressions.isEmpty == false || numbered[$0] != nil
+    }
+    let placed = inParallel(sources.count, jobs: atOnce(shown, of: sources)) { number -> Placed in
       let (source, mine) = (sources[number], byFile[number] ?? [])
       if folders[number] != nil { return Placed() }
       if let looked = looked[number] {

@@ -67,7 +67,9 @@ public struct Report: Sendable, Equatable {
     public let source: String
 
     /// That file's path, without the line.
-    var file: [UInt8] { Array(source.prefix { $0 != ":" }.utf8) }
+    var file: [UInt8] {
+      Array((source.lastIndex(of: ":").map { source[..<$0] } ?? source[...]).utf8)
+    }
   }
 
   public init() {}

@@ -43,6 +43,8 @@ struct Suppression: Sendable {
       rest = rest.dropFirst(rule.count).trimmedBlanks
       guard rest.first == "," else { break }
       rest = rest.dropFirst().trimmedBlanks
+      // Behind a comma the reason may begin as well.
+      guard isName(rest.prefix { $0 != " " && $0 != "\t" && $0 != "," }) else { break }
     }
     let line = lines.line(of: start)
     let before = lines.bytes(line).prefix(max(0, start - lines.start(ofLine: line)))
@@ -51,6 +53,12 @@ struct Suppression: Sendable {
       Suppression(
         rule: String($0), reason: String(rest), covered: covered, start: start, end: end)
     }
+  }
+
+  /// Whether a word is like a rule's id or name.
+  private static func isName(_ word: Substring) -> Bool {
+    word.lowercased().hasPrefix("wa") && word.utf8.contains { (0x30...0x39).contains($0) }
+      || word.contains("-") && word.last?.isLetter == true
   }
 
   static func all(in tree: SourceFileSyntax, _ lines: Lines) -> [Suppression] {

@@ -31,12 +31,15 @@ public struct AuditSettings: Sendable {
   public private(set) var severities: [String: Severity] = [:]
   public private(set) var wrappers: [KeychainWrapper] = []
 
+  private var path = fileName
   private static let most = 1_000
 
   public init() {}
 
-  /// Reads settings. Whatever they say that is not known is an error.
-  public init(reading octets: [UInt8]) throws(Failure) {
+  /// Reads settings; `path` is how the report names their file. Whatever they say that is not known is an error.
+  public init(reading octets: [UInt8], named path: String = fileName) throws(Failure) {
+    // It goes into what is printed.
+    self.path = Foreign.shown(path)
     let root = try YAMLReader.read(octets)
     if case .nothing = root.content { return }
     for member in try Self.members(of: root) {
@@ -58,7 +61,7 @@ public struct AuditSettings: Sendable {
       do {
         exclusions.append(
           Exclusion(
-            try PathPattern(node.text), source: "\(Self.fileName):\(node.line)"))
+            try PathPattern(node.text), source: "\(path):\(node.line)"))
       } catch {
         throw Failure(node.line, node.column, error.reason)
       }
@@ -79,7 +82,7 @@ public struct AuditSettings: Sendable {
           "\(id) is off for a reason of \(Suppression.shortestReason) characters or more")
       }
       off.append(
-        Report.Off(rule: id, reason: reason, source: "\(Self.fileName):\(rule.line)"))
+        Report.Off(rule: id, reason: reason, source: "\(path):\(rule.line)"))
     }
   }
 

@@ -62,6 +62,11 @@ enum SecretName {
     isSecret(words: split(name), as: use)
   }
 
+  /// Whether a name ends as one does that says something about a thing: `fileName`, `passwordHint`.
+  static func isAbout(_ name: String) -> Bool {
+    split(name).last.map(lastWords.contains) ?? false
+  }
+
   private static func isSecret(words: [String], as use: Use) -> Bool {
     guard let first = words.first, let last = words.last, words.count <= 12,
       !(words.count > 1 && firstWords.contains(first)), aboutWords.isDisjoint(with: words)

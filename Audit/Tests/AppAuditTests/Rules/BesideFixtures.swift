@@ -86,6 +86,10 @@ import Testing
       "final class Backup {\n  func derive() -> Int32 { CCKeyDerivationPBKDF(CCPBKDFAlgorithm(kCCPBKDF2), pass, n, salt, 16, CCPseudoRandomAlgorithm(kCCPRFHmacAlgSHA256), 600_000, &key, 32) }\n  func crypt() { check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), CCPadding(ccNoPadding), iv, key, 32, nil, 0, 0, CCModeOptions(kCCModeOptionCTR_BE), &cryptor)) }\n}"
     ),
     Fixture(
+      "WA27", 2,
+      "struct Cryptor {\n  private let mode = CCMode(4)\n  func open() { check(CCCryptorCreateWithMode(op, mode, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &c)) }\n  func close() { check(CCCryptorCreateWithMode(op, 2, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &c)) }\n  func list() { check(CCCryptorCreateWithMode(op, CCMode(1), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &c)) }\n}"
+    ),
+    Fixture(
       "WA27", 1,
       "enum Stream {\n  static func open(_ mode: CCMode) { check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), mode, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor)) }\n  static func write() { open(CCMode(kCCModeCBC)) }\n}"
     ),
@@ -185,4 +189,21 @@ import Testing
     ),
   ])
   func controls(_ fixture: Fixture) throws { try fixture.check() }
+
+  // Texts that are known, beside a secret's.
+  @Test(arguments: [
+    Fixture(
+      "WA42", 1,
+      "enum State { static let encryptionKeyMissing = \"the key is missing\"\n static let apiKey = \"q8Zr2kWm5TxV9bLn\" }\nfunc f() { print(\"State: \" + State.encryptionKeyMissing)\n print(State.apiKey) }"
+    ),
+    Fixture(
+      "WA42", 1,
+      "enum Problem: Error { case invalidCredentials, passphraseMissing }\nfunc f(_ passphrase: String) { print(Problem.passphraseMissing)\n logger.error(\"\\(Problem.passphraseMissing)\")\n print(passphrase) }"
+    ),
+    Fixture(
+      "WA42", 0,
+      "enum Field: String { case password, masterKey = \"master key\" }\nenum Codes { static let passphraseWrong = 17 }\nfunc f() { print(Field.masterKey.rawValue, Field.password, Codes.passphraseWrong) }"
+    ),
+  ])
+  func known(_ fixture: Fixture) throws { try fixture.check() }
 }

@@ -58,6 +58,15 @@ import Testing
       storyboard(
         "<textField placeholder=\"Search passwords\" id=\"p1\"/><textField placeholder=\"Password hint\" id=\"p2\"/><textField placeholder=\"Password\" id=\"p3\"><userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type=\"boolean\" keyPath=\"secureTextEntry\" value=\"YES\"/></userDefinedRuntimeAttributes></textField>"
       )),
+    Fixture(
+      "WA44", 0, path: "Main.storyboard",
+      storyboard(
+        "<textField placeholder=\"e.g. MyPasswords\" id=\"f1\"/>", outlet: "fileNameField")),
+    Fixture(
+      "WA44", 0, path: "Main.storyboard",
+      storyboard(
+        "<textField placeholder=\"Password of the office\" id=\"f1\"/>",
+        outlet: "entryTitleField")),
     // macOS, where labels are fields that nobody edits.
     Fixture(
       "WA44", 1, path: "Window.xib",

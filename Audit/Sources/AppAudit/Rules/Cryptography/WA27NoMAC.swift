@@ -8,7 +8,7 @@ extension Rule {
     why:
       "Who can change the ciphertext changes bits of the message at will, and with CBC reads it from how errors look.",
     criterion:
-      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named; or in a function of none, where neither the functions around it nor a type that it names have one. What derives a key by an HMAC (kCCPRFHmacAlg…) authenticates nothing. The mode may be handed in as a parameter.",
+      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named; or in a function of none, where neither the functions around it nor a type that it names have one. What derives a key by an HMAC (kCCPRFHmacAlg…) authenticates nothing. The mode may be its number, or handed in as a parameter.",
     limits:
       "A MAC that is made in another type is not seen, nor one that an extension in another file names by an alias.",
     source: "seed 004, symmetric encryption", masvs: "CRYPTO-1", cwe: 353,
@@ -39,8 +39,10 @@ extension Rule {
           }
           if let found = names.first(where: modes.contains) {
             mode = String(found.dropFirst("kCCMode".count))
-          } else if let handed = call.argument(at: 1), isHandedIn(handed, file) {
-            mode = path
+          } else if let handed = call.argument(at: 1) {
+            guard let found = numbered(handed, file) ?? (isHandedIn(handed, file) ? path : nil)
+            else { return [] }
+            mode = found
           } else {
             return []
           }
@@ -53,6 +55,19 @@ extension Rule {
   private static let modes: Set<String> = [
     "kCCModeCBC", "kCCModeCTR", "kCCModeCFB", "kCCModeCFB8", "kCCModeOFB",
   ]
+
+  /// A mode that stands there as its number (CommonCryptor.h).
+  private static func numbered(_ mode: ExprSyntax, _ file: SwiftFile) -> String? {
+    let numbers = file.values(of: mode).compactMap { found in
+      if case .call(_, let arguments) = found.value, arguments.count == 1 {
+        arguments[0].value.value.number
+      } else {
+        found.value.number
+      }
+    }
+    return numbers.lazy.compactMap { [2: "CBC", 3: "CFB", 4: "CTR", 7: "OFB", 10: "CFB8"][$0] }
+      .first
+  }
 
   /// Whether a mode is a parameter, in a type, or a file, that names one which authenticates nothing: it is handed in there.
   private static func isHandedIn(_ mode: ExprSyntax, _ file: SwiftFile) -> Bool {

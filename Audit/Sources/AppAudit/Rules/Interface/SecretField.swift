@@ -21,14 +21,19 @@ enum SecretField {
   /// What people read in an empty field: also a PIN, and in the languages that many apps have.
   private static func isSecretPlaceholder(_ text: String) -> Bool {
     let words = SecretName.split(text)
+    // `Search passwords`, `e.g. My passwords`: of several none is typed in.
     guard let first = words.first, let last = words.last, words.count <= 8,
-      !["search", "filter", "find"].contains(first)
+      !["search", "filter", "find", "e", "eg", "example"].contains(first),
+      words.allSatisfy({ !several.contains($0) })
     else { return false }
     return SecretName.isSecret(words.joined(separator: " "))
       || !words.dropFirst().contains("hint")
         && (last == "pin" || !foreignWords.isDisjoint(with: words))
   }
 
+  private static let several: Set<String> = [
+    "passwords", "passphrases", "secrets", "credentials", "mnemonics",
+  ]
   private static let foreignWords: Set<String> = [
     "passwort", "kennwort", "contraseña", "clave", "senha", "wachtwoord",
   ]
@@ -106,6 +111,8 @@ enum SecretField {
     else { return nil }
     if let outlet = field.outlets.first(where: { isSecret($0.property) }) { return outlet.property }
     if let name = field.names.first(where: isSecret) { return name }
-    return isSecretPlaceholder(field.placeholder) ? "“\(field.placeholder)”" : nil
+    // What an outlet calls a title or a name is none, whatever stands in it.
+    let isAbout = field.outlets.contains { SecretName.isAbout(withoutField($0.property)) }
+    return !isAbout && isSecretPlaceholder(field.placeholder) ? "“\(field.placeholder)”" : nil
   }
 }
