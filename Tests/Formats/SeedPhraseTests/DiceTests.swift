@@ -101,7 +101,10 @@ struct DiceTests {
     var random = TestSeed.random("dice lines")
     let rolls = Self.rolls(120, &random)
     var dice = try Dice()
-    for line in [rolls.prefix(50), "", "1 2 x", rolls.dropFirst(50).prefix(1), "0"] {
+    let lines: [Substring] = [
+      rolls.prefix(50), "", "1 2 x", rolls.dropFirst(50).prefix(1), "0",
+    ]
+    for line in lines {
       do { try dice.add(SecretBytes(copying: line.utf8)) } catch SeedPhraseError.dieFace {}
     }
     #expect(dice.count == 51)
@@ -109,7 +112,8 @@ struct DiceTests {
     #expect(dice.count == 120)
     let ofLines = try dice.phraseOfDiceAlone(words: 24)
     let ofOne = try Self.dice(rolls).phraseOfDiceAlone(words: 24)
-    #expect(ofLines.entropy.equals(ofOne.entropy))
+    let isSame = ofLines.entropy.equals(ofOne.entropy)
+    #expect(isSame)
     #expect(throws: SeedPhraseError.tooManyRolls) {
       _ = try Self.dice(rolls + String(repeating: " ", count: Dice.limit))
     }
