@@ -1,5 +1,6 @@
 #if os(Linux)
   import Testing
+  import Words
 
   @testable import Commands
 
