@@ -38,11 +38,17 @@ extension SecretKey {
     var packets = PacketSequence(input, limits: options.limits, counts: false)
     var parts: [Parts] = []
     var last: Parts?
+    var skipped: Packet?
     while let element = try packets.next() {
       guard case .packet(let packet) = element else {
         throw OpenPGPError(.malformed, .secretKeyData)
       }
       switch packet.type {
+      case .publicKey where options.skipsCertificates:
+        if let last { parts.append(last) }
+        last = nil
+        skipped = packet
+        packets.beginUnit()
       case .secretKey:
         if let last { parts.append(last) }
         packets.beginUnit()
@@ -76,6 +82,9 @@ extension SecretKey {
       }
     }
     if let last { parts.append(last) }
+    if parts.isEmpty, let skipped {
+      throw OpenPGPError(.malformed, .secretKeyPacket, packet: skipped.type.rawValue)
+    }
     return parts
   }
 }

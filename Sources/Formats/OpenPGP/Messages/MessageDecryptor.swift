@@ -110,7 +110,8 @@ public struct MessageDecryptor {
   }
 
   private func head(of source: any RewindableSource) throws -> MessageHead {
-    try MessageHead(reading: try packetInput(source).input, limits: limits)
+    let message = try UnwrappedMessage(try packetInput(source).input, limits: limits)
+    return try MessageHead(reading: message.input, limits: limits)
   }
 
   /// One pass over the message. `mdcInput` reads what has no tags of its own.
@@ -121,7 +122,8 @@ public struct MessageDecryptor {
   ) throws -> [ContentReader.SignedDigest] {
     let plaintext: OctetInput
     let body: PacketBody
-    let input = try packetInput(source).input
+    let message = try UnwrappedMessage(try packetInput(source).input, limits: limits)
+    let input = message.input
     switch try MessageHead(reading: input, limits: limits).payload {
     case .seipdV1(let data):
       body = data
@@ -133,8 +135,10 @@ public struct MessageDecryptor {
     case .plain:
       throw OpenPGPError(.invalidRequest, .messageNotEncrypted)
     }
+    var inner = limits
+    inner.nesting -= message.layers
     var content = ContentReader(
-      limits: limits, sink: sink, issuers: issuers, progress: progress)
+      limits: inner, sink: sink, issuers: issuers, progress: progress)
     do {
       let signatures = try content.read(plaintext)
       try plaintext.drain(progress)
