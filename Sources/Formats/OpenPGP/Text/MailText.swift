@@ -18,6 +18,8 @@ struct MailText {
 
   /// Messages inside messages.
   private static let nestingLimit = 4
+  private static let signedText = "-----BEGIN PGP SIGNED MESSAGE"
+  private static let signedTextEnd = "-----END PGP SIGNATURE"
   private static let boundaryLimit = 256
   /// Of a boundary (RFC 2046, section 5.1.1), and of what is read of a header's value.
   private static let longestBoundary = 70
@@ -33,31 +35,40 @@ struct MailText {
 
   // MARK: Parts
 
-  private enum Encoding { case none, base64, quotedPrintable }
-
   private struct Header {
-    var encoding = Encoding.none
+    var encoding = MailEncoding.none
     var isMessage = false
   }
 
   private mutating func read() {
     var previous = Line(source.first(0))
+    var isInSignedText = false
     while let line = peekLine() {
-      let isBehindBoundary = previous.boundary.map { boundaries.contains($0) } ?? false
-      let begins =
-        line.isPartHeader || (line.isHeader && (index == 0 || isBehindBoundary))
-        || (line.isMailbox && previous.isBlank)
-      // The line above a part's headers is the boundary, also where the mail's own headers are not here.
-      if line.isPartHeader, let boundary = previous.boundary { add(boundary) }
-      guard begins else {
+      // What somebody signed is no part of the mail around it, whatever it looks like.
+      if line.octets.starts(with: Self.signedText.utf8) { isInSignedText = true }
+      if line.octets.starts(with: Self.signedTextEnd.utf8)
+        || (line.boundary.map { boundaries.contains($0) } ?? false)
+      {
+        isInSignedText = false
+      }
+      guard !isInSignedText, begins(line, behind: previous) else {
         copy(line)
         previous = line
         continue
       }
+      // The line above is the boundary, also where the mail's own headers are not here.
+      if line.isPartHeader, let boundary = previous.boundary { add(boundary) }
       let header = readHeader()
       previous = Line(source.first(0))
       if header.encoding != .none { decodeBody(header) }
     }
+  }
+
+  /// Whether a line begins the headers of a mail or a part.
+  private func begins(_ line: Line, behind previous: Line) -> Bool {
+    if line.isPartHeader || (line.isMailbox && previous.isBlank) { return true }
+    let isBehindBoundary = previous.boundary.map { boundaries.contains($0) } ?? false
+    return line.isHeader && (index == 0 || isBehindBoundary)
   }
 
   /// Copies header lines and the empty line behind them, and says how the body is encoded.
@@ -71,9 +82,7 @@ struct MailText {
       if name.elementsEqual("content-transfer-encoding".utf8) {
         let word = String(
           decoding: value.map(\.lowercase).filter { !$0.isWhiteSpace }, as: UTF8.self)
-        header.encoding =
-          word.hasPrefix("base64")
-          ? .base64 : word.hasPrefix("quoted-printable") ? .quotedPrintable : .none
+        header.encoding = MailEncoding(named: word)
       } else if name.elementsEqual("content-type".utf8) {
         if let boundary = Self.boundary(in: value), boundaries.count < Self.boundaryLimit {
           boundaries.insert(boundary)
@@ -120,16 +129,10 @@ struct MailText {
       index += line.count
     }
     let body = UnsafeRawBufferPointer(rebasing: source[start..<index])
-    let decoded = WipedOctets(capacity: body.count)
-    switch header.encoding {
-    case .none: break
-    case .base64:
-      guard !body.isEmpty, Self.decodeBase64(body, into: decoded) else {
-        // It says to be encoded, and is not.
-        text.append(body)
-        return
-      }
-    case .quotedPrintable: Self.decodeQuotedPrintable(body, into: decoded)
+    guard let decoded = header.encoding.decoded(body) else {
+      // It says to be encoded, and is not.
+      text.append(body)
+      return
     }
     isDecoded = true
     guard TextSign.isText(decoded.octets, isWhole: true) ?? false else {
@@ -231,68 +234,6 @@ struct MailText {
     text.append(line.octets)
     index += line.count
   }
-
-  // MARK: Encodings
-
-  /// False for what is no base64.
-  private static func decodeBase64(
-    _ body: UnsafeRawBufferPointer, into output: WipedOctets
-  ) -> Bool {
-    var group: UInt32 = 0
-    var count = 0
-    var isPadded = false
-    for character in body where !character.isWhiteSpace {
-      if character == UInt8(ascii: "=") {
-        isPadded = true
-        continue
-      }
-      guard character.isBase64, !isPadded, let sextet = Base64.sextet(character) else {
-        return false
-      }
-      group = group << 6 | UInt32(sextet)
-      count += 1
-      if count == 4 {
-        for shift in [16, 8, 0] { output.append(UInt8(truncatingIfNeeded: group >> shift)) }
-        (group, count) = (0, 0)
-      }
-    }
-    if count > 1 { output.append(UInt8(truncatingIfNeeded: group >> (6 * count - 8))) }
-    if count > 2 { output.append(UInt8(truncatingIfNeeded: group >> 2)) }
-    return count != 1
-  }
-
-  private static func decodeQuotedPrintable(
-    _ body: UnsafeRawBufferPointer, into output: WipedOctets
-  ) {
-    var index = 0
-    while index < body.count {
-      let octet = body[index]
-      index += 1
-      guard octet == UInt8(ascii: "=") else {
-        output.append(octet)
-        continue
-      }
-      if index + 1 < body.count, let high = body[index].hexDigit, let low = body[index + 1].hexDigit
-      {
-        output.append(high << 4 | low)
-        index += 2
-        continue
-      }
-      // A soft break, and white space that was put in front of it.
-      var end = index
-      while end < body.count,
-        body[end] == UInt8(ascii: " ") || body[end] == UInt8(ascii: "\t")
-          || body[end] == .carriageReturn
-      {
-        end += 1
-      }
-      if end == body.count || body[end] == .lineFeed {
-        index = min(end + 1, body.count)
-      } else {
-        output.append(octet)
-      }
-    }
-  }
 }
 
 extension UInt8 {
@@ -301,13 +242,4 @@ extension UInt8 {
   }
 
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  fileprivate var hexDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }

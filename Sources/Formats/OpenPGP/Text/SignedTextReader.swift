@@ -64,7 +64,9 @@ struct SignedTextReader {
   private mutating func takeLine() -> UnsafeRawBufferPointer {
     let start = index
     let rest = text.dropping(start)
-    let end = rest.first(of: lineEnd) ?? rest.count
+    var end = rest.first(of: lineEnd) ?? rest.count
+    // Whatever ends the others, a line feed ends a line.
+    if lineEnd != .lineFeed { end = rest.first(end).firstLineFeed ?? end }
     index = min(start + end + 1, text.count)
     let line = rest.first(end)
     return line.dropping(min(prefix.length(in: line, at: 0), line.count))

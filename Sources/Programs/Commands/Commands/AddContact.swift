@@ -43,6 +43,7 @@ extension ContactCommands {
       try context.vault.unlock(whisper, for: .write(.certificates))
       let outcomes = try whisper.contacts.add(certificates, name: name)
       try context.output.printOutcomes(outcomes)
+      certificates.sayWhatStandsBeside(context.output)
       if outcomes.count == 1, case .contact(let name)? = outcomes.first?.change {
         context.output.sayNext(
           "whisper contact verify \(shellQuoted(name.text)) --certificate "

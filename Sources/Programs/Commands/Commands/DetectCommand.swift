@@ -18,7 +18,15 @@ struct DetectCommand: Command {
   }
 
   func run(in context: Context) throws {
-    let found = try Input(file, context).envelope(prompt: MessageWords.pasteText.text)
+    let input = Input(file, context)
+    let found: FoundEnvelope
+    switch try input.sealed(prompt: MessageWords.pasteText.text) {
+    case .envelopes(let envelopes): found = try input.only(of: envelopes)
+    case .openPGP:
+      var error = CommandError(WhisperError.noEnvelope)
+      error.hint = .own(MessageErrorWords.openPGPHint.text)
+      throw error
+    }
     try context.output.print(DetectReport(found.envelope))
     if !global.json { context.output.suggest(MessageWords.envelopeFound.text) }
   }

@@ -147,11 +147,8 @@ extension OpenCommand {
     _ = try choice.numbers(of: 1)
     let target = choice.isGiven ? self.target(number: 1) : output.file
     try target?.check(context)
-    let source = BytesSource(octets)
-    let message = try MessageSummary.read(source)
-    source.rewind()
     try PGPDecryption(saysFreshness: true, own: own, output: target)
-      .run(source, message, whisper, context)
+      .run(FoundMessages(in: BytesSource(octets)), whisper, context)
   }
 
   /// What the text holds; an envelope from a picture is shown and asked about first.

@@ -46,7 +46,8 @@ extension ErrorTable {
       .init(.failed, .outputInVault, .path, hint: .outputInVaultHint),
       .init(.failed, .outputExists, .path, hint: .outputExistsHint),
       .init(.failed, .outputNotRegular, .path),
-      .init(.failed, .binaryToTerminal, hint: .binaryToTerminalHint))
+      .init(.failed, .binaryToTerminal, hint: .binaryToTerminalHint),
+      .init(.failed, .octetsToTerminal, hint: .binaryToTerminalHint))
     + rows(
       of: RotationWords.self,
       .init(.cancelled, .declined, .name, hint: .made { RotationWords.declinedHint($0.name) }))

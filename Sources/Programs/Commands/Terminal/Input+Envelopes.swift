@@ -29,7 +29,7 @@ extension Input {
     do {
       try pieces(of: EnvelopeScanner.pieceSize, prompt: prompt) { piece in
         if count == 0 { try checkNoBackup(piece) }
-        if takesOpenPGP, count == 0, OpenPGPText.begins(in: piece) { openPGP = [] }
+        if takesOpenPGP, count == 0, OpenPGPBeginning.stands(in: piece) { openPGP = [] }
         count += piece.count
         guard openPGP == nil else {
           guard count <= OpenPGPMessageService.memoryLimit else {
@@ -53,7 +53,11 @@ extension Input {
 
   /// The one envelope in the text.
   func envelope(prompt: String) throws -> FoundEnvelope {
-    let found = try envelopes(prompt: prompt)
+    try only(of: envelopes(prompt: prompt))
+  }
+
+  /// The one of those that were found.
+  func only(of found: [Result<FoundEnvelope, WhisperError>]) throws -> FoundEnvelope {
     guard found.count <= 1 else { throw WhisperError.ambiguousText }
     guard let only = found.first else { throw WhisperError.noEnvelope }
     return try only.get()

@@ -13,6 +13,7 @@ package enum MessageErrorWords: String, Topic {
   case invalidSignature = "error.signature.invalid"
   case senderBlocked = "error.sender.blocked"
   case old = "error.message.old"
+  case openPGPHint = "hint.message.openpgp"
   case oldHint = "hint.message.old"
   case ahead = "error.message.ahead"
   case aheadHint = "hint.message.ahead"
@@ -57,6 +58,8 @@ package enum MessageErrorWords: String, Topic {
     case .senderBlocked: "You blocked the sender of this message."
     case .old:
       Sentence(one: "This message is {1} day old.", other: "This message is {1} days old.")
+    case .openPGPHint:
+      "this is OpenPGP: 'whisper open' opens a message, and 'whisper pgp inspect' says what it is"
     case .oldHint: "--allow-expired opens it all the same"
     case .ahead:
       Sentence(

@@ -13,6 +13,8 @@ package enum PGPMessageWords: String, Topic {
   case willBeSigned = "pgp.encrypt.signed"
   case notSigned = "pgp.encrypt.not_signed"
   case fileCertificate = "pgp.encrypt.file_certificate"
+  case oneOfSeveral = "pgp.several"
+  case aroundIsUnsigned = "pgp.verify.around"
   case notJudged = "pgp.open.not_judged"
   case none = "pgp.grade.none"
   case validOwn = "pgp.grade.valid_own"
@@ -66,6 +68,14 @@ package enum PGPMessageWords: String, Topic {
         fingerprint.
         """,
         note: "{1}: a fingerprint; {2}: a name that the certificate claims.")
+    case .oneOfSeveral:
+      Sentence(
+        """
+        There are {1} OpenPGP messages here, and this is number {2}. To read another one, put it into a \
+        file of its own.
+        """, note: "{1}: a number from 2 on; {2}: a number.")
+    case .aroundIsUnsigned:
+      "Only the text between the OpenPGP lines is signed, and was taken. What stands around it is not."
     case .notJudged: "OpenPGP: whether the message is old, or was opened before, is not judged."
     case .none: "Not signed: nobody knows who wrote it."
     case .validOwn:

@@ -67,6 +67,7 @@ struct CertificateCommands: ParsableCommand {
         try whisper.contacts.add(received, to: contact.id)
       }
       try context.output.printOutcomes(outcomes)
+      received.sayWhatStandsBeside(context.output)
     }
   }
 
@@ -126,7 +127,7 @@ struct CertificateCommands: ParsableCommand {
     func run(in context: Context) throws {
       try output.file?.check(context)
       if binary, output.file == nil, !global.json, context.streams.output.isTerminal {
-        throw CommandError.binaryToTerminal
+        throw CommandError.octetsToTerminal
       }
       let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, for: .showing, in: whisper)

@@ -40,17 +40,16 @@ struct PGPDecryptCommand: Command {
         password: password || messagePassword.isGiven ? messagePassword.source(context) : nil,
         output: output.file)
       // Whether it is an OpenPGP message shows before anybody is asked for what opens the vault.
-      let message: MessageSummary
+      let found: FoundMessages
       do {
-        message = try MessageSummary.read(source)
+        found = try FoundMessages(in: source)
       } catch let error as OpenPGPError {
         try source.rewind()
         try input.checkNoBackup(source.beginning())
         throw error
       }
       if !input.isTyped { try context.vault.unlock(whisper) }
-      try source.rewind()
-      try decryption.run(source, message, whisper, context)
+      try decryption.run(found, whisper, context)
     }
   }
 }
@@ -67,19 +66,18 @@ struct PGPDecryption {
   var password: SecretSource?
   let output: OutputFile?
 
-  /// Decrypts what `source` gives from where it stands; `message` is what its packets say.
-  func run(
-    _ source: any RewindableSource, _ message: MessageSummary, _ whisper: Whisper,
-    _ context: Context
-  ) throws {
+  /// Decrypts the first message that may be for the person.
+  func run(_ found: FoundMessages, _ whisper: Whisper, _ context: Context) throws {
     let service = whisper.openPGPMessages
-    let plan: DecryptionPlan
-    do {
-      plan = try service.planDecryption(
-        of: message, triesAnonymous: triesAnonymous, hasPassword: password != nil)
-    } catch let error as OpenPGPError where error.kind == .notAddressed {
-      throw PGPNotForMe(message, error)
+    let (message, plan) = try found.first { message in
+      do {
+        return try service.planDecryption(
+          of: message.summary, triesAnonymous: triesAnonymous, hasPassword: password != nil)
+      } catch let error as OpenPGPError where error.kind == .notAddressed {
+        throw PGPNotForMe(message.summary, error)
+      }
     }
+    let source = message.source
     if releasesEarly, plan.format == .seipdV1 {
       throw OpenPGPError(.invalidRequest, .messageReleaseEarly)
     }
@@ -99,11 +97,13 @@ struct PGPDecryption {
         ) { signatures, format in
           guard !isEarly, !delivery.isStaged else { return }
           context.output.printFacts(
-            PGPMessageReport(signatures, format: format, saysFreshness: saysFreshness))
+            PGPMessageReport(
+              signatures, format: format, at: message.place, saysFreshness: saysFreshness))
         }
         if isEarly || delivery.isStaged {
           let report = PGPMessageReport(
-            decrypted.signatures, format: decrypted.format, saysFreshness: saysFreshness)
+            decrypted.signatures, format: decrypted.format, at: message.place,
+            saysFreshness: saysFreshness)
           try delivery.finish(context) { context.output.printFacts(report) }
         }
       }

@@ -68,7 +68,8 @@ struct PGPEncryptCommand: Command {
     let octets = try Input(path, context).text(limit: Self.certificateLimit)
     var options = Certificate.ReadOptions()
     options.takesSecretKeys = false
-    return try Certificate.read(BytesSource(octets), options: options)
+    return try Certificate.read(
+      try OpenPGPText.source(of: .publicKey, in: BytesSource(octets)), options: options)
   }
 
   private static let certificateLimit = 4 << 20

@@ -84,24 +84,35 @@ struct PGPMessageReport: Report {
   let signatures: [PGPSignatureLine]
   /// Whether one of them is valid.
   let isSigned: Bool
+  /// Which of several messages it is; nil where there is one.
+  let number: Int?
+  let count: Int?
+  /// Of signed text: whether text stands around it that is not signed, and was not taken.
+  let hasTextAround: Bool?
   /// Whether it was judged that the message is fresh and new: OpenPGP has nothing for that.
   let isFreshnessJudged: Bool?
-  private let remark: String?
+  private let remarks: [String]
 
-  private enum CodingKeys: CodingKey { case format, signatures, isSigned, isFreshnessJudged }
+  private enum CodingKeys: CodingKey {
+    case format, signatures, isSigned, number, count, hasTextAround, isFreshnessJudged
+  }
 
-  init(_ signatures: [JudgedSignature], format: MessageFormat? = nil, saysFreshness: Bool = false) {
+  init(
+    _ signatures: [JudgedSignature], format: MessageFormat? = nil,
+    at place: MessagePlace = .whole, saysFreshness: Bool = false
+  ) {
     self.format = format?.term
     self.signatures = signatures.map(PGPSignatureLine.init)
     isSigned = signatures.contains(where: \.isValid)
     isFreshnessJudged = saysFreshness ? false : nil
-    remark = saysFreshness ? PGPMessageWords.notJudged.text : nil
+    (number, count) = place.count > 1 ? (place.number, place.count) : (nil, nil)
+    hasTextAround = place.hasTextAround ? true : nil
+    remarks = (saysFreshness ? [PGPMessageWords.notJudged.text] : []) + place.sentences
   }
 
   var text: Lines {
     var lines = signatures.flatMap(\.sentences)
     if lines.isEmpty { lines = [PGPMessageWords.none.text] }
-    if let remark { lines.append(remark) }
-    return Lines(lines).breakingWords
+    return Lines(lines + remarks).breakingWords
   }
 }

@@ -33,29 +33,31 @@ struct PGPVerifyCommand: Command {
     let whisper = try context.vault.opened()
     let input = Input(file, context)
     if let signature {
-      let signatures = try Input(signature, context).text(limit: Self.signatureLimit)
+      let given = BytesSource(try Input(signature, context).text(limit: Self.signatureLimit))
+      let signatures = try OpenPGPText.source(of: .signature, in: given)
       // Whether it is one shows before anybody is asked for what opens the vault.
-      _ = try Signature.read(BytesSource(signatures))
+      _ = try Signature.read(signatures)
+      try signatures.rewind()
       try context.vault.unlock(whisper)
       let judged = try input.octets(prompt: PGPMessageWords.typeData.text) { data in
         try whisper.openPGPMessages.verify(
-          BytesSource(signatures), over: data, progress: context.output.pgpProgress())
+          signatures, over: data, progress: context.output.pgpProgress())
       }
       return try report(judged, context)
     }
     if input.isTyped { try context.vault.unlock(whisper) }
     try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
-      let message = try MessageSummary.read(source)
-      if case .encrypted = message.content {
-        throw OpenPGPError(.invalidRequest, .messageEncrypted)
+      let (message, _) = try FoundMessages(in: source).first { message in
+        if case .encrypted = message.summary.content {
+          throw OpenPGPError(.invalidRequest, .messageEncrypted)
+        }
       }
       if !input.isTyped { try context.vault.unlock(whisper) }
-      try source.rewind()
       let delivery = try PGPDelivery(output.file, context)
       let judged = try whisper.openPGPMessages.verify(
-        source, to: delivery.sink, isStaged: delivery.isStaged,
+        message.source, to: delivery.sink, isStaged: delivery.isStaged,
         progress: context.output.pgpProgress())
-      let report = PGPMessageReport(judged)
+      let report = PGPMessageReport(judged, at: message.place)
       try delivery.finish(context) { context.output.printFacts(report) }
     }
   }

@@ -1,23 +1,32 @@
 internal import CryptoPrimitives
 public import OpenPGP
+internal import WhisperEnvelope
 
 /// OpenPGP certificates as they were received: one or many. Nobody vouches for them but their own keys.
 public struct ReceivedCertificates: Sendable {
   public let certificates: [Certificate]
+  /// Whether a secret key stood beside them. It is somebody's own, and nothing of it was read.
+  package let areBesideSecretKey: Bool
+  /// Why a block beside them could not be read, where there was one.
+  package let failure: OpenPGPError?
 
   /// The most octets that are read: a keyring of a thousand people is smaller.
   public static let maximumBytes = 16 << 20
   /// What a link begins with.
   public static let linkPrefix = "whisper://import/v1/"
 
-  /// Whether octets look like certificates, armored or not, or a link to take them in.
+  /// Whether certificates seem to be in octets: packets, armor with any text around it, or a link to take one in. In a
+  /// text that has a bundle too, blocks of other kinds are none.
   public static func seem(toBeIn octets: [UInt8]) -> Bool {
-    let trimmed = octets.drop(while: isSpace)
-    guard let first = trimmed.first else { return false }
-    return trimmed.starts(with: linkPrefix.utf8)
-      || octets.first.map { $0 & 0x80 != 0 } ?? false
-      || first == UInt8(ascii: "-") && text(trimmed.prefix(256)).contains("BEGIN PGP ")
-      || text(trimmed.prefix(4096)).contains("-----BEGIN PGP PUBLIC KEY BLOCK-----")
+    if octets.drop(while: isSpace).starts(with: linkPrefix.utf8) { return true }
+    guard !octets.isEmpty, octets.count <= maximumBytes else { return !octets.isEmpty }
+    guard let text = try? OpenPGPText.find(in: BytesSource(octets)) else {
+      return !Armor.isText(beginning: octets)
+    }
+    let hasKeys = text.found.contains {
+      $0.form == .block(.publicKey) || $0.form == .block(.privateKey)
+    }
+    return hasKeys || FoundBundle.all(in: octets, limit: 1).isEmpty
   }
 
   /// Reads certificates, armored or not, one or many, or the one in a link. What others certify is left out unless
@@ -31,7 +40,12 @@ public struct ReceivedCertificates: Sendable {
     var options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     options.takesSecretKeys = false
     do {
-      certificates = try Certificate.read(BytesSource(Self.unlinked(octets)), options: options)
+      let source = BytesSource(try Self.unlinked(octets))
+      let text = try OpenPGPText.find(in: source)
+      certificates = try Certificate.read(
+        try OpenPGPText.source(of: .publicKey, in: source), options: options)
+      areBesideSecretKey = text?.found.contains { $0.form == .block(.privateKey) } ?? false
+      failure = text?.failure(of: .publicKey)
     } catch let error as OpenPGPError {
       throw .invalidCertificate(finding: error.code)
     } catch {
@@ -45,10 +59,6 @@ public struct ReceivedCertificates: Sendable {
     var link = trimmed.dropFirst(linkPrefix.utf8.count)
     while let last = link.last, isSpace(last) { link.removeLast() }
     return try Base64URL.decode(Array(link))
-  }
-
-  private static func text(_ octets: some Collection<UInt8>) -> String {
-    String(decoding: octets, as: UTF8.self)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
