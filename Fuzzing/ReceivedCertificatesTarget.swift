@@ -19,7 +19,10 @@ extension FuzzTarget {
     run: { input in
       do {
         let received = try ReceivedCertificates(input)
-        require(ReceivedCertificates.seem(toBeIn: input), "what is read seems to be certificates")
+        require(
+          ReceivedCertificates.seem(toBeIn: input)
+            || !FoundBundle.all(in: input, limit: 1).isEmpty,
+          "what is read seems to be certificates, unless a bundle stands beside it")
         for certificate in received.certificates { try check(certificate) }
       } catch is WhisperError {}
     })

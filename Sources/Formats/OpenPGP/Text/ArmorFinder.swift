@@ -95,6 +95,16 @@ struct ArmorFinder {
     return prefix
   }
 
+  /// Whether a tag stands in front that keeps the lines of a page as they are: characters of the text are entities then.
+  private func isInPage(_ start: Int) -> Bool {
+    let before = text[max(floor, start - Self.longestPrefix)..<start]
+    guard let tag = before.lastIndex(of: UInt8(ascii: "<")),
+      let end = before[tag...].firstIndex(of: UInt8(ascii: ">"))
+    else { return false }
+    return before[tag...].prefix(4).elementsEqual("<pre".utf8)
+      && before[(end + 1)...].allSatisfy { $0.isWhiteSpace || $0 == .dash }
+  }
+
   /// Reads what begins with a line. Nil where words stand behind it, as in a sentence about armor.
   private mutating func find(
     _ label: ArmorLabel, from start: Int, at cursor: TextCursor
@@ -111,7 +121,7 @@ struct ArmorFinder {
       if reader.isProse { return nil }
     case .signedMessage:
       form = .signedText
-      var reader = SignedTextReader(at: cursor, into: octets)
+      var reader = SignedTextReader(at: cursor, into: octets, isInPage: isInPage(start))
       failure = reader.read()
       index = max(index, reader.index)
     case .unknown:

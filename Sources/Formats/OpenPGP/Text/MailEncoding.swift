@@ -24,7 +24,7 @@ enum MailEncoding {
     }
   }
 
-  /// False for what is no base64.
+  /// False for what is no base64. Of a group that was cut, as at the end of what was read so far, its whole octets count.
   private static func decodeBase64(
     _ body: UnsafeRawBufferPointer, into output: WipedOctets
   ) -> Bool {
@@ -48,7 +48,7 @@ enum MailEncoding {
     }
     if count > 1 { output.append(UInt8(truncatingIfNeeded: group >> (6 * count - 8))) }
     if count > 2 { output.append(UInt8(truncatingIfNeeded: group >> 2)) }
-    return count != 1
+    return true
   }
 
   private static func decodeQuotedPrintable(

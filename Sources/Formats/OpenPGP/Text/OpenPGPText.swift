@@ -54,21 +54,32 @@ package struct OpenPGPText {
   /// Nil for packets, for a text of more than `maximumOctets`, and for one in which nothing was found: those are for
   /// the readers, as they stand. Throws what the source throws.
   package static func find(in source: any RewindableSource) throws -> OpenPGPText? {
+    guard source.remainingCount ?? 0 <= maximumOctets else { return nil }
     let octets = WipedOctets(capacity: 64 * 1024)
     let piece = WipedPiece()
     var isText: Bool?
     while octets.count <= maximumOctets {
       let count = try source.checkedRead(into: piece.buffer)
       octets.append(UnsafeRawBufferPointer(rebasing: piece.buffer[..<count]))
-      isText = isText ?? TextSign.isText(octets.octets, isWhole: count == 0)
+      if isText == nil { isText = Self.isText(octets.octets, isWhole: count == 0) }
       if isText == false || count == 0 { break }
     }
     try source.rewind()
-    guard isText == true || UTF16Text.begins(octets.octets), octets.count <= maximumOctets else {
-      return nil
-    }
+    guard isText == true, octets.count <= maximumOctets else { return nil }
     let text = OpenPGPText(octets.octets)
     return text.found.isEmpty ? nil : text
+  }
+
+  /// Whether something that begins with these octets is a text to look into, also one in UTF-16.
+  package static func isText(beginning octets: some Collection<UInt8>) -> Bool {
+    Array(octets.prefix(TextSign.octetsNeeded)).withUnsafeBytes {
+      isText($0, isWhole: true) ?? false
+    }
+  }
+
+  private static func isText(_ octets: UnsafeRawBufferPointer, isWhole: Bool) -> Bool? {
+    guard octets.count >= 4 || isWhole else { return nil }
+    return UTF16Text.begins(octets) ? true : TextSign.isText(octets, isWhole: isWhole)
   }
 
   /// What each reader takes at once, in the order of the text: a message or a signed text by itself, and all certificates,
@@ -94,7 +105,19 @@ package struct OpenPGPText {
     let blocks = found.filter { $0.form == .block(kind) && $0.failure == nil }
     guard !blocks.isEmpty else { return nil }
     let all = WipedOctets(capacity: blocks.reduce(0) { $0 + $1.octets.count })
-    for block in blocks { all.append(block.octets.octets) }
+    // A mail has its text a second time, as a page.
+    var seen: [Int: [FoundOpenPGP]] = [:]
+    for block in blocks {
+      var hasher = Hasher()
+      hasher.combine(bytes: block.octets.octets)
+      let hash = hasher.finalize()
+      let isKnown = seen[hash, default: []].contains {
+        $0.octets.octets.elementsEqual(block.octets.octets)
+      }
+      guard !isKnown else { continue }
+      seen[hash, default: []].append(block)
+      all.append(block.octets.octets)
+    }
     return FoundOpenPGP(
       form: .block(kind), octetCount: blocks.reduce(0) { $0 + $1.octetCount }, failure: nil,
       octets: all)
@@ -109,8 +132,18 @@ package struct OpenPGPText {
   ) throws -> any RewindableSource {
     guard let text = try find(in: source) else { return source }
     if let blocks = text.joined(kind) { return blocks }
-    if let failure = text.failure(of: kind) ?? text.found.first?.failure { throw failure }
+    if let failure = text.failure(of: kind) ?? text.found.first?.failure {
+      guard try isArmor(source) else { throw failure }
+      return source
+    }
     return text.pieces.first { $0.failure == nil }?.source ?? source
+  }
+
+  /// Whether a source is armor as it stands: whatever the RFC permits is read, also where it was not put right here.
+  package static func isArmor(_ source: any RewindableSource) throws -> Bool {
+    let isArmor = (try? Armor.decode(source, to: DiscardingSink())) != nil
+    try source.rewind()
+    return isArmor
   }
 
   /// Why the first block of a kind could not be put right, where one could not.

@@ -12,9 +12,14 @@ struct SignedTextReader {
   private var lineEnd: UInt8 = .lineFeed
   /// Whether the line ends of JSON or HTML were made ends of lines again.
   private let isUntangled: Bool
+  private let isInPage: Bool
 
-  /// `cursor` stands behind the first line's dashes.
-  init(at cursor: TextCursor, into output: WipedOctets, isUntangled: Bool = false) {
+  /// `cursor` stands behind the first line's dashes. `isInPage`: the text is HTML that keeps its lines.
+  init(
+    at cursor: TextCursor, into output: WipedOctets, isInPage: Bool = false,
+    isUntangled: Bool = false
+  ) {
+    self.isInPage = isInPage
     self.isUntangled = isUntangled
     text = cursor.text
     prefix = cursor.prefix
@@ -27,7 +32,7 @@ struct SignedTextReader {
     var cursor = TextCursor(text, at: index)
     cursor.takeSpace()
     if !isUntangled, !cursor.isAtEnd,
-      [UInt8(ascii: "\\"), UInt8(ascii: "<")].contains(text[cursor.index])
+      isInPage || [UInt8(ascii: "\\"), UInt8(ascii: "<")].contains(text[cursor.index])
     {
       return readUntangled()
     }

@@ -9,7 +9,7 @@ enum OpenPGPBeginning {
   /// Looks at the beginning of an input: at packets, or at a message before which no envelope stands.
   static func stands(in piece: ArraySlice<UInt8>) -> Bool {
     guard !piece.isEmpty else { return false }
-    guard Armor.isText(beginning: piece) || piece.starts(with: [0xFF, 0xFE]) else { return true }
+    guard OpenPGPText.isText(beginning: piece) else { return true }
     let found = piece.withUnsafeBytes { OpenPGPText($0) }.found
     guard found.contains(where: { $0.form == .block(.message) || $0.form == .signedText }) else {
       return false

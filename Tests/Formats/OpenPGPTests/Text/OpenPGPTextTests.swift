@@ -61,6 +61,24 @@ struct OpenPGPTextTests {
     }
   }
 
+  @Test(
+    "signed text of a page that keeps its lines",
+    arguments: ["<pre>", "<p>On:</p>\n<pre class=\"b\">\n"])
+  func page(tag: String) throws {
+    let text = Array("a < b & \"c\" > d\n- see https://example.org/?a=1&b=2".utf8)
+    let message = try CleartextMessage(text: text, signatures: [0xC2, 1, 2])
+    let sink = BytesSink()
+    try message.write(to: sink)
+    let page = String(decoding: sink.bytes, as: UTF8.self).replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+      .replacing(
+        "https://example.org/?a=1&amp;b=2",
+        with: "<a href=\"x\">https://example.org/?a=1&amp;b=2</a>")
+    let found = Self.found(tag + page + "</pre>\n")
+    let only = try #require(found.found.first)
+    #expect(try CleartextMessage(reading: only.source) == message)
+  }
+
   @Test("what stands around a block is passed over, and noticed")
   func surroundings() throws {
     let block = Armor.encode([0xC1, 1, 2], as: .message)
@@ -137,6 +155,11 @@ struct OpenPGPTextTests {
     let sink = BytesSink()
     _ = try Armor.decode(try #require(text.joined(.privateKey)), to: sink)
     #expect(sink.bytes == [0xC1, 2, 0xC1, 5])
+    // The same certificate in two parts of a mail is one; two messages that are the same are two.
+    let twice = Self.found(block(1, .publicKey) + "<pre>" + block(1, .publicKey) + "</pre>")
+    let once = BytesSink()
+    _ = try Armor.decode(try #require(twice.joined(.publicKey)), to: once)
+    #expect(twice.found.count == 2 && once.bytes == [0xC1, 1])
     #expect(text.joined(.signature) == nil)
   }
 
@@ -187,6 +210,11 @@ struct OpenPGPTextTests {
     for octets in [[], [0xCA, 3] + Array("PGP".utf8), Array("no block\n".utf8)] as [[UInt8]] {
       #expect(try OpenPGPText.find(in: BytesSource(octets)) == nil)
     }
+    // A page of UTF-16 that is longer than what is read at once.
+    let wide =
+      String(repeating: "Über ", count: 20_000) + "\n" + String(decoding: block, as: UTF8.self)
+    let units = [0xFF, 0xFE] + wide.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try OpenPGPText.find(in: BytesSource(units))?.found.map(\.failure) == [nil])
     let words = [UInt8](repeating: UInt8(ascii: "x"), count: OpenPGPText.maximumOctets)
     let long = words + [.lineFeed] + block
     #expect(try OpenPGPText.find(in: BytesSource(long)) == nil)

@@ -20,9 +20,7 @@ struct FoundMessages {
   /// Throws `OpenPGPError` where nothing can be read: why the first one cannot; and what the source throws.
   init(in source: any RewindableSource) throws {
     guard let text = try OpenPGPText.find(in: source) else {
-      let summary = try MessageSummary.read(source)
-      try source.rewind()
-      messages = [Message(source: source, summary: summary, place: .whole)]
+      messages = [try Self.whole(source)]
       return
     }
     let all = text.pieces.filter { $0.form == .block(.message) || $0.form == .signedText }
@@ -43,9 +41,20 @@ struct FoundMessages {
         failure = failure ?? error
       }
     }
-    if messages.isEmpty, let failure { throw failure }
-    guard !messages.isEmpty else { throw OpenPGPError(.malformed, .messageMissing) }
+    if messages.isEmpty {
+      guard try OpenPGPText.isArmor(source) else {
+        throw failure ?? OpenPGPError(.malformed, .messageMissing)
+      }
+      messages = [try Self.whole(source)]
+    }
     self.messages = messages
+  }
+
+  /// A message that is all there is, as it stands.
+  private static func whole(_ source: any RewindableSource) throws -> Message {
+    let summary = try MessageSummary.read(source)
+    try source.rewind()
+    return Message(source: source, summary: summary, place: .whole)
   }
 
   /// The first one for which `judge` has an answer. Throws what it threw of the first one of all.

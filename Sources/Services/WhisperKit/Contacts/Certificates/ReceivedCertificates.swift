@@ -21,7 +21,7 @@ public struct ReceivedCertificates: Sendable {
     if octets.drop(while: isSpace).starts(with: linkPrefix.utf8) { return true }
     guard !octets.isEmpty, octets.count <= maximumBytes else { return !octets.isEmpty }
     guard let text = try? OpenPGPText.find(in: BytesSource(octets)) else {
-      return !Armor.isText(beginning: octets)
+      return !OpenPGPText.isText(beginning: octets)
     }
     let hasKeys = text.found.contains {
       $0.form == .block(.publicKey) || $0.form == .block(.privateKey)
