@@ -18,14 +18,14 @@ struct DetectCommand: Command {
   }
 
   func run(in context: Context) throws {
-    let input = Input(file, context)
+    let sealed = try Input(file, context).sealed(prompt: MessageWords.pasteText.text)
     let found: FoundEnvelope
-    switch try input.sealed(prompt: MessageWords.pasteText.text) {
-    case .envelopes(let envelopes): found = try input.only(of: envelopes)
-    case .openPGP:
-      var error = CommandError(WhisperError.noEnvelope)
-      error.hint = .own(MessageErrorWords.openPGPHint.text)
-      throw error
+    do {
+      found = try sealed.envelope()
+    } catch let error as WhisperError where error.code == .noEnvelope && sealed.isOpenPGP {
+      var refusal = CommandError(error)
+      refusal.hint = .own(MessageErrorWords.openPGPHint.text)
+      throw refusal
     }
     try context.output.print(DetectReport(found.envelope))
     if !global.json { context.output.suggest(MessageWords.envelopeFound.text) }

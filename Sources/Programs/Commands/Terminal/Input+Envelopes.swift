@@ -1,3 +1,4 @@
+import OpenPGP
 import WhisperEnvelope
 import WhisperKit
 
@@ -13,23 +14,15 @@ extension Input {
   /// The most that is taken from who pastes on a terminal, in bytes.
   private static let longestPaste = 1 << 20
 
-  /// Finds the envelopes in the text, whatever mail did to it: each, or why it cannot be read.
-  func envelopes(prompt: String) throws -> [Result<FoundEnvelope, WhisperError>] {
-    guard case .envelopes(let found) = try sealed(prompt: prompt, takesOpenPGP: false) else {
-      return []
-    }
-    return found
-  }
-
   /// Finds what the text holds. It is a message of OpenPGP where its beginning has one, and no envelope.
-  func sealed(prompt: String, takesOpenPGP: Bool = true) throws -> SealedInput {
+  func sealed(prompt: String) throws -> SealedInput {
     var scanner = EnvelopeScanner()
     var count = 0
     var openPGP: [UInt8]?
     do {
       try pieces(of: EnvelopeScanner.pieceSize, prompt: prompt) { piece in
         if count == 0 { try checkNoBackup(piece) }
-        if takesOpenPGP, count == 0, OpenPGPBeginning.stands(in: piece) { openPGP = [] }
+        if count == 0, OpenPGPBeginning.stands(in: piece) { openPGP = [] }
         count += piece.count
         guard openPGP == nil else {
           guard count <= OpenPGPMessageService.memoryLimit else {
@@ -50,16 +43,28 @@ extension Input {
       throw WhisperError(envelope: error)
     }
   }
+}
 
-  /// The one envelope in the text.
-  func envelope(prompt: String) throws -> FoundEnvelope {
-    try only(of: envelopes(prompt: prompt))
+extension SealedInput {
+  /// The one envelope in the text, which may stand behind OpenPGP.
+  func envelope() throws -> FoundEnvelope {
+    switch self {
+    case .envelopes(let found):
+      guard found.count <= 1 else { throw WhisperError.ambiguousText }
+      guard let only = found.first else { throw WhisperError.noEnvelope }
+      return try only.get()
+    case .openPGP(let text):
+      do {
+        return try FoundEnvelope(in: text)
+      } catch {
+        throw WhisperError(envelope: error)
+      }
+    }
   }
 
-  /// The one of those that were found.
-  func only(of found: [Result<FoundEnvelope, WhisperError>]) throws -> FoundEnvelope {
-    guard found.count <= 1 else { throw WhisperError.ambiguousText }
-    guard let only = found.first else { throw WhisperError.noEnvelope }
-    return try only.get()
+  /// Whether it is OpenPGP that can be read.
+  var isOpenPGP: Bool {
+    guard case .openPGP(let text) = self else { return false }
+    return (try? FoundMessages(in: BytesSource(text))) != nil
   }
 }

@@ -236,6 +236,14 @@
       let sealed = try home.stranger("Bob").sealed("x", to: [home.certificate()])
       let refused = try home.rehearsal("detect", input: "Übrigens:\n" + sealed).expect(.failed).ran
       #expect(refused.hint?.contains("this is OpenPGP") == true)
+      let words = try home.rehearsal("detect", input: "Übrigens: nothing").expect(.failed).ran
+      #expect(words.hint == nil)
+      let dora = try Rehearsal()
+      try dora.settle(as: "Dora")
+      let bundle = try home.rehearsal("identity", "export").expect(.done).ran.text
+      try dora("contact", "add", input: bundle).expect(.done)
+      let envelope = try dora("seal", "--to", "Alice", input: "x").expect(.done).ran.text
+      try home.rehearsal("detect", input: sealed + envelope).expect(.done)
     }
   }
 #endif
