@@ -155,13 +155,13 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 # What takes too long for each change: a million derivations and the greatest ones, a hundred thousand steps of a vault
-# beside its model, every case of the long chains, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
+# beside its model, every case of the long chains, ten thousand texts with a message in them, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
 # release, the audit's own archive, package and soak, faults put into the sources, and the thread sanitizer.
 soak: release
 	$(call only,whisper-soak) $(SWIFT) build $(OPTIMISED)
 	.build/release/whisper-soak
 	$(MAKE) model
-	WHISPER_SOAK=1 scripts/run-tests VaultTests
+	WHISPER_SOAK=1 scripts/run-tests VaultTests OpenPGPTests.TextSearchTests
 	scripts/check-sop-memory .build/release/sop 4
 	scripts/check-pgp-speed .build/release/whisper .build/release/sop
 	$(MAKE) interop SOP=.build/release/sop

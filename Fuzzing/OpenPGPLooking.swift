@@ -68,7 +68,7 @@ enum OpenPGPLooking {
 
   /// Packets stand one behind the other, and nothing else between them.
   static func checkPackets(_ octets: [UInt8]) {
-    guard let first = octets.first, !Armor.isText(firstOctet: first),
+    guard !octets.isEmpty, !Armor.isText(beginning: octets),
       let scanner = try? PacketScanner(BytesSource(octets))
     else { return }
     var end: UInt64 = 0

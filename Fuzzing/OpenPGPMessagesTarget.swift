@@ -162,7 +162,7 @@ private enum MessageChecks {
       try decrypt(message, decryptor, piece: 65_536, release: .intoStaging) == outcome,
       "one pass and two come to the same")
     // Text may be armor, which nothing encrypted is.
-    if let first = content.first, !Armor.isText(firstOctet: first) {
+    if !content.isEmpty, !Armor.isText(beginning: content) {
       switch (outcome, try verify(content, piece: piece)) {
       case (.opened(let data, let verdicts), .opened(let others, let otherVerdicts)):
         require(

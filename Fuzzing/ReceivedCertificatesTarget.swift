@@ -25,7 +25,10 @@ extension FuzzTarget {
     run: { input in
       do {
         let received = try ReceivedCertificates(input)
-        require(ReceivedCertificates.seem(toBeIn: input), "what is read seems to be certificates")
+        require(
+          ReceivedCertificates.seem(toBeIn: input)
+            || !FoundBundle.all(in: input, limit: 1).isEmpty,
+          "what is read seems to be certificates, unless a bundle stands beside it")
         for certificate in received.certificates + OpenPGPCertificates.all {
           try check(certificate)
           let revoked = try? certificate.merged(withRevocations: received.revocations)

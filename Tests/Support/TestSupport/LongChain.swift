@@ -3,7 +3,8 @@ internal import Foundation
 /// A chain of cases too long for each run: `make soak` goes through all of them, and every other run through every eighth,
 /// from where its seed says. A test of one has the trait `.namesSeed`.
 package enum LongChain {
-  private static let isWhole = ProcessInfo.processInfo.environment["WHISPER_SOAK"] != nil
+  /// Whether this is a soak.
+  package static let isWhole = ProcessInfo.processInfo.environment["WHISPER_SOAK"] != nil
 
   /// From one case to the next.
   package static let step = isWhole ? 1 : 8

@@ -17,10 +17,13 @@ public enum Armor {
     case signature
   }
 
-  /// Whether what begins with this octet can only be text: the first octet of a packet has its highest
-  /// bit set. So has that of a byte order mark, with which no certificate or message begins.
-  public static func isText(firstOctet: UInt8) -> Bool {
-    firstOctet & 0x80 == 0 || firstOctet == byteOrderMark.first
+  /// Whether something that begins with these octets is text, in which armor may stand, and no packets: an umlaut, an
+  /// emoji or a byte order mark has its highest bit set, as the first octet of a packet has. The first 256 octets
+  /// tell, or all there are.
+  public static func isText(beginning octets: some Collection<UInt8>) -> Bool {
+    Array(octets.prefix(TextSign.octetsNeeded)).withUnsafeBytes {
+      TextSign.isText($0, isWhole: true) ?? false
+    }
   }
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -16,7 +16,7 @@ enum ArmorChecksum {
       headerSize = first & 3 == 3 ? 1 : 1 + 1 << (first & 3)
     }
     let version = start.dropFirst(headerSize).first
-    let type = PacketType(rawValue: isNew ? first & 0x3F : first >> 2 & 0x0F)
+    let type = PacketType(ofFirstOctet: first)
     return switch type {
     case .publicKey, .secretKey, .signature, .onePassSignature, .publicKeyEncryptedSessionKey,
       .symmetricKeyEncryptedSessionKey:

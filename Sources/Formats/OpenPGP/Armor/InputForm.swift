@@ -9,7 +9,7 @@ enum InputForm {
   /// Throws `OpenPGPError`, and whatever the source throws.
   init(of source: any OctetSource) throws {
     let input = SourceInput(source)
-    guard let first = try input.peek(), Armor.isText(firstOctet: first) else {
+    guard try input.beginsWithText() else {
       self = .packets(input, nil)
       return
     }

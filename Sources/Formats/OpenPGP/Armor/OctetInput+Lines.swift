@@ -21,10 +21,11 @@ extension UInt8 {
 
 extension UnsafeRawBufferPointer {
   /// Where the first line feed stands.
-  var firstLineFeed: Int? {
-    guard let baseAddress, let found = memchr(baseAddress, Int32(UInt8.lineFeed), count) else {
-      return nil
-    }
+  var firstLineFeed: Int? { first(of: .lineFeed) }
+
+  /// Where an octet stands first.
+  func first(of octet: UInt8) -> Int? {
+    guard let baseAddress, let found = memchr(baseAddress, Int32(octet), count) else { return nil }
     return baseAddress.distance(to: found)
   }
 

@@ -26,6 +26,8 @@ public struct Certificate: Hashable, Sendable {
     /// Read the certificates of secret keys too. Who expects a certificate may want to know that somebody
     /// sent a secret instead.
     public var takesSecretKeys = true
+    /// Pass over certificates where secret keys are read, as in a file of both.
+    package var skipsCertificates = false
     public var limits = Limits()
     /// What it takes to bind a part, then and later.
     public var policy = Policy()

@@ -9,16 +9,13 @@ package struct CertificateFile: Sendable {
   package private(set) var refusals: [OpenPGPError: Int] = [:]
   private(set) var lastRefusal: OpenPGPError?
 
-  /// Reads a source, armored or not. Nothing in it may be no error: see `isEmpty`.
+  /// Reads a source, armored or not. That nothing is in it is no error.
   ///
   /// Throws `OpenPGPError`: `.malformed` for octets that are no packets or stand where none may, `.limitExceeded`; and
   /// what the source throws.
   package init(_ source: any OctetSource, options: Certificate.ReadOptions) throws {
     try self.init(reading: try packetInput(source).input, options)
   }
-
-  /// Whether nothing was read.
-  package var isEmpty: Bool { certificates.isEmpty && revocations.isEmpty }
 
   init(reading input: OctetInput, _ options: Certificate.ReadOptions) throws {
     var packets = PacketSequence(input, limits: options.limits, counts: false)

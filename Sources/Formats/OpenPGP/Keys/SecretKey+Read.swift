@@ -71,22 +71,36 @@ extension SecretKey {
     init(_ input: OctetInput, _ options: Certificate.ReadOptions) throws {
       var packets = PacketSequence(input, limits: options.limits, counts: false)
       var last: Parts?
+      var certificate: Packet?
+      var isInCertificate = false
       while let element = try packets.next() {
         guard case .packet(let packet) = element else {
           throw OpenPGPError(.malformed, .secretKeyData)
         }
-        if packet.type == .secretKey {
+        switch packet.type {
+        case .secretKey:
           if let last { parts.append(last) }
           last = nil
           packets.beginUnit()
           last = try begin(packet, options)
-        } else if last != nil {
-          try last?.add(packet)
-        } else {
-          try passOver(packet)
+          isInCertificate = false
+        case .publicKey where options.skipsCertificates:
+          if let last { parts.append(last) }
+          last = nil
+          packets.beginUnit()
+          (certificate, isInCertificate) = (packet, true)
+        default:
+          if last != nil {
+            try last?.add(packet)
+          } else {
+            try passOver(packet, isNaming: !isInCertificate)
+          }
         }
       }
       if let last { parts.append(last) }
+      if count == 0, let certificate {
+        throw OpenPGPError(.malformed, .secretKeyPacket, packet: certificate.type.rawValue)
+      }
     }
 
     /// Nil for a key that is not read.
@@ -105,11 +119,11 @@ extension SecretKey {
       }
     }
 
-    /// Of a key that is not read its name is noted, and nothing else.
-    private mutating func passOver(_ packet: Packet) throws {
+    /// Of a key that is not read its name is noted, and nothing else; of a certificate between keys, nothing.
+    private mutating func passOver(_ packet: Packet, isNaming: Bool) throws {
       switch packet.type {
       case .userID:
-        guard let index = unread.indices.last, unread[index].userID == nil else { return }
+        guard isNaming, let index = unread.indices.last, unread[index].userID == nil else { return }
         unread[index].userID = UserID(
           octets: packet.body, selfSignatures: SelfSignatures(), certifications: [])
       case .secretSubkey, .publicSubkey, .signature, .userAttribute: return

@@ -1,5 +1,4 @@
 internal import GcryptPrimitives
-internal import ZlibPrimitives
 
 /// Reads what stands in an encrypted message, or in one that is only signed: one-pass signatures, compressed
 /// and literal data, signatures (RFC 9580, section 10.3). The data goes to a sink; the signatures come back.
@@ -145,21 +144,10 @@ struct ContentReader {
   }
 
   private mutating func readCompressed(_ body: PacketBody) throws {
-    guard let number = try body.octet() else {
-      throw OpenPGPError(.malformed, .compressionKindMissing)
-    }
-    let format: Inflater.Format
-    switch CompressionAlgorithm(rawValue: number) {
-    case .uncompressed: return try readMessage(body)
-    case .zip: format = .deflate
-    case .zlib: format = .zlib
-    case let algorithm:
-      throw OpenPGPError(.unsupported, .compressionNotRead, "\(algorithm)")
-    }
     let isOutermost = !isInflating
-    isInflating = true
-    try readMessage(
-      try InflateInput(format, reading: body, budget: inflation, isOutermost: isOutermost))
+    let data = try body.decompressed(budget: inflation, isOutermost: isOutermost)
+    if data !== body { isInflating = true }
+    try readMessage(data)
   }
 
   /// The signatures behind the data: as many as were announced, the last first, and nothing else.

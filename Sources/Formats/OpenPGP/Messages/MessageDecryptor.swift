@@ -144,7 +144,8 @@ public struct MessageDecryptor {
   }
 
   private func head(of source: any RewindableSource) throws -> MessageHead {
-    try MessageHead(reading: try packetInput(source).input, limits: limits)
+    let message = try UnwrappedMessage(try packetInput(source).input, limits: limits)
+    return try MessageHead(reading: message.input, limits: limits)
   }
 
   /// Reads a message of SEIPDv1 to its end and releases nothing: whoever wrote it had the session key. Throws
@@ -152,11 +153,9 @@ public struct MessageDecryptor {
   private func authenticate(
     _ source: any RewindableSource, _ sessionKey: borrowing SessionKey, _ progress: Progress
   ) throws {
-    guard
-      case .seipdV1(let data) = try MessageHead(
-        reading: try packetInput(source).input, limits: limits
-      ).payload
-    else { throw OpenPGPError.notIntact }
+    guard case .seipdV1(let data) = try head(of: source).payload else {
+      throw OpenPGPError.notIntact
+    }
     do {
       try MDCInput(sessionKey, reading: data).drain(progress)
     } catch let error as OpenPGPError where error.kind != .cancelled {
@@ -172,7 +171,8 @@ public struct MessageDecryptor {
   ) throws -> Contents {
     let plaintext: OctetInput
     let body: PacketBody
-    let input = try packetInput(source).input
+    let message = try UnwrappedMessage(try packetInput(source).input, limits: limits)
+    let input = message.input
     switch try MessageHead(reading: input, limits: limits).payload {
     case .seipdV1(let data):
       body = data
@@ -184,8 +184,10 @@ public struct MessageDecryptor {
     case .plain:
       throw OpenPGPError(.invalidRequest, .messageNotEncrypted)
     }
+    var inner = limits
+    inner.nesting -= message.layers
     var content = ContentReader(
-      limits: limits, sink: sink, issuers: issuers, progress: progress)
+      limits: inner, sink: sink, issuers: issuers, progress: progress)
     do {
       let signatures = try content.read(plaintext)
       try plaintext.drain(progress)

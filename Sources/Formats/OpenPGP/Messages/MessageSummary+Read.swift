@@ -78,7 +78,13 @@ extension MessageSummary {
     while let element = try packets.next() {
       switch element {
       case .data(let body):
-        self.init(head, try Self.content(body, behind: head), armor: armor)
+        let content = try Self.content(body, behind: head)
+        if case .compressed = content, let inside = Self.encrypted(in: body, content, armor, limits)
+        {
+          self = inside
+        } else {
+          self.init(head, content, armor: armor)
+        }
         return
       case .packet(let packet):
         if let content = try Self.take(packet, into: &head) {
@@ -92,6 +98,26 @@ extension MessageSummary {
     }
     guard head.hasSignatures else { throw OpenPGPError(.malformed, .messageMissing) }
     self.init(.detachedSignatures, claimed: head.whole, unread: head.unread, armor: armor)
+  }
+
+  /// The encrypted message that compressed data stands around; nil for other compressed data, which is not looked into.
+  /// Of `body` the algorithm was taken.
+  private static func encrypted(
+    in body: PacketBody, _ content: Content, _ armor: Armor.Kind?, _ limits: Limits
+  ) -> MessageSummary? {
+    guard case .compressed(let algorithm) = content, limits.nesting > 1,
+      let data = try? body.decompressed(
+        algorithm, budget: InflationBudget(limits), isOutermost: true),
+      let first = try? data.peek()
+    else { return nil }
+    let type = PacketType(ofFirstOctet: first)
+    guard PacketType.isEncrypted(firstOctet: first) || type == .compressedData else { return nil }
+    var inner = limits
+    inner.nesting -= 1
+    guard let summary = try? MessageSummary(reading: data, armor: armor, inner),
+      case .encrypted = summary.content
+    else { return nil }
+    return summary
   }
 
   /// What it all is, if that is known now.

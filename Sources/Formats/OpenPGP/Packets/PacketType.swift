@@ -3,6 +3,11 @@ struct PacketType: RawRepresentable, Hashable, Sendable {
   let rawValue: UInt8
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Of the packet that begins with this octet, in either format.
+  init(ofFirstOctet octet: UInt8) {
+    rawValue = octet & 0x40 != 0 ? octet & 0x3F : octet >> 2 & 0x0F
+  }
+
   static let publicKeyEncryptedSessionKey = Self(rawValue: 1)
   static let signature = Self(rawValue: 2)
   static let symmetricKeyEncryptedSessionKey = Self(rawValue: 3)

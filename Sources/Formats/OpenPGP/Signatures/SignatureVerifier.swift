@@ -122,9 +122,8 @@ public struct SignatureVerifier {
 
 extension PacketType {
   /// Whether a message that begins with this octet is encrypted.
-  fileprivate static func isEncrypted(firstOctet: UInt8) -> Bool {
-    let number = firstOctet & 0x40 != 0 ? firstOctet & 0x3F : firstOctet >> 2 & 0x0F
-    switch PacketType(rawValue: number) {
+  static func isEncrypted(firstOctet: UInt8) -> Bool {
+    switch PacketType(ofFirstOctet: firstOctet) {
     case .publicKeyEncryptedSessionKey, .symmetricKeyEncryptedSessionKey, .protectedData,
       .encryptedData, .libreEncryptedData:
       return true

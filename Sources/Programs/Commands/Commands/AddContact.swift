@@ -43,6 +43,7 @@ extension ContactCommands {
       try context.vault.unlock(whisper, for: .write(.certificates))
       let taken = try whisper.contacts.take(certificates, name: name)
       try context.output.printOutcomes(taken, of: certificates)
+      certificates.sayWhatStandsBeside(context.output)
       if taken.outcomes.count == 1, let only = taken.outcomes.first, only.validity == .valid,
         case .contact(let name) = only.change
       {
@@ -76,8 +77,8 @@ extension ContactCommands {
         } catch let error as WhisperError
           where [.bundleInvalid, .keyInvalid, .certificateInvalid].contains(error.code)
         {
-          try input.checkNoSecretKey(octets)
-          try input.checkKind(octets, noneOf: [.bundle, .certificate])
+          // A secret key may be somebody else's, who has to be told: the error says that, and no command takes it.
+          try input.checkKind(octets, noneOf: [.bundle, .certificate, .secretKey])
           throw error
         }
       case .bundle(let bundle): return .card(ContactCard(bundle))
@@ -86,8 +87,7 @@ extension ContactCommands {
     }
 
     private func read(_ octets: [UInt8]) throws -> Received {
-      // Sequoia's revocations are armored as signatures, and may stand in a mail.
-      if ReceivedCertificates.seem(toBeIn: octets) || GivenKind(octets) == .signature {
+      if ReceivedCertificates.seem(toBeIn: octets) {
         return .certificates(
           try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
       }

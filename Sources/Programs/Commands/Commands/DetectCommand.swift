@@ -18,7 +18,15 @@ struct DetectCommand: Command {
   }
 
   func run(in context: Context) throws {
-    let found = try Input(file, context).envelope(prompt: MessageWords.pasteText.text)
+    let input = Input(file, context)
+    let sealed = try input.sealed(prompt: MessageWords.pasteText.text)
+    let found: FoundEnvelope
+    do {
+      found = try sealed.envelope()
+    } catch let error as WhisperError where error.code == .noEnvelope {
+      if case .openPGP(let text) = sealed { try input.checkKind(text, noneOf: [.envelope]) }
+      throw error
+    }
     try context.output.print(DetectReport(found.envelope))
     if !global.json { context.output.suggest(MessageWords.envelopeFound.text) }
   }

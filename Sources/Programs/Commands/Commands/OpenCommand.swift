@@ -164,12 +164,10 @@ extension OpenCommand {
     _ = try choice.numbers(of: 1)
     let target = choice.isGiven ? self.target(number: 1) : output.file
     try target?.check(context)
-    let source = BytesSource(octets)
-    let message = try MessageSummary.read(source)
-    source.rewind()
+    let found = try FoundMessages(in: BytesSource(octets))
     let demand = try signedBy.map { try context.signer($0, in: whisper) }
     try PGPDecryption(demand: demand, saysFreshness: true, own: own, output: target)
-      .run(source, message, whisper, context)
+      .run(found, whisper, context)
   }
 
   /// What the text holds; an envelope from a picture is shown and asked about first.

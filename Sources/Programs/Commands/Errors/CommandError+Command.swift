@@ -182,7 +182,10 @@ extension CommandError {
     return error
   }
 
+  /// An opened message that is no text.
   static let binaryToTerminal = Self(CommandErrorWords.binaryToTerminal)
+  /// What was asked for is no text by its form.
+  static let octetsToTerminal = Self(CommandErrorWords.octetsToTerminal)
   static let backupToTerminal = Self(BackupWords.toTerminal)
   static let backupFromTerminal = Self(BackupWords.fromTerminal)
 

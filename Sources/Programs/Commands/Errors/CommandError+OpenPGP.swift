@@ -9,6 +9,9 @@ extension CommandError {
     Self(PGPMessageErrorWords.tooLongForTerminal, limit: limit)
   }
 
+  /// What an OpenPGP message holds, where it is no text.
+  static let notShown = Self(PGPMessageErrorWords.notShown)
+
   /// An OpenPGP message that is not opened in memory.
   static func tooLongToOpen(limit: Int) -> Self {
     Self(PGPMessageErrorWords.tooLongToOpen, limit: limit)
@@ -58,6 +61,18 @@ extension CommandError {
     Self(PGPKeyErrorWords.revocationMessage, limit: limit)
   }
 
+  /// Of what was to be a certificate: the reason itself, where there is a sentence for it.
+  init?(invalidCertificate finding: String?) {
+    guard let code = finding?.split(separator: ".", maxSplits: 1).map(String.init),
+      code.count == 2, let reason = OpenPGPReason(rawValue: code[1])
+    else { return nil }
+    let error = OpenPGPError(OpenPGPError.Kind(rawValue: code[0]), reason)
+    let words = OpenPGPErrorWords(error)
+    // Values that a sentence names are not known any more.
+    guard words != .malformed, words != .notReadNamed, words != .notRead else { return nil }
+    self.init(words, .init(finding: finding))
+  }
+
   /// People are told what it means for them; programs get the rule that was broken, too.
   init(_ error: OpenPGPError) {
     guard error.kind != .cancelled else {
@@ -79,6 +94,8 @@ extension OpenPGPErrorWords {
       case .malformed: Self.malformed(error.reason)
       case .unsupported where error.reason == .messageLibre: .libre
       case .unsupported where error.reason == .messageCipherNotRead: .cipher
+      case .unsupported where error.reason == .armorKindNotRead: .armorKind
+      case .unsupported where error.reason == .messageEncryptedTwice: .encryptedTwice
       case .unsupported: error.finding.names.isEmpty ? .notRead : .notReadNamed
       case .limitExceeded: .limit
       case .notAddressed: error.reason == .messageNotOpened ? .passwordWrong : .notForMe
@@ -100,6 +117,19 @@ extension OpenPGPErrorWords {
     case .certificateSecretKey: .secretKey
     case .secretKeyMissing: .noSecretKey
     case .keyFingerprintLength, .keyFingerprintText: .fingerprint
+    case .armorEndMissing: .armorEnd
+    case .armorEndDiffers: .armorEndDiffers
+    case .armorBase64: .armorCharacters
+    case .armorHeaderLine: .armorHeader
+    case .armorForeignBlock, .messageTrailing, .messageTrailingEncrypted: .trailing
+    case .certificateSeveral, .secretKeySeveral: .several
+    case .cleartextTextInFront, .cleartextTextBehind: .textAround
+    case .cleartextSignatureMissing: .signatureGone
+    case .cleartextHeader, .cleartextHashHeader: .signedTextHeader
+    case .sourceCleartext: .signedText
+    case .octetsCutShort, .packetCutShort, .packetHeaderCutShort, .messageDataMissing,
+      .messageSignatureMissing, .compressionCutShort, .compressionKindMissing:
+      .cutShort
     default: .malformed
     }
   }

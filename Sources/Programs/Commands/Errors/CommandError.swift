@@ -59,6 +59,12 @@ func ~= (expected: CommandError, error: any Error) -> Bool { error as? CommandEr
 
 extension CommandError {
   init(_ error: WhisperError) {
+    if error.code == .certificateInvalid,
+      let reason = CommandError(invalidCertificate: error.values.finding)
+    {
+      self = reason
+      return
+    }
     self.init(code: error.code.rawValue, values: error.values)
     // Whoever an envelope was for must not learn why it is none.
     if error.code == .envelopeInvalid { values = .init() }

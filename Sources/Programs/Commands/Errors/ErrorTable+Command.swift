@@ -46,7 +46,8 @@ extension ErrorTable {
       .init(.failed, .outputInVault, .path, hint: .outputInVaultHint),
       .init(.failed, .outputExists, .path, hint: .outputExistsHint),
       .init(.failed, .outputNotRegular, .path),
-      .init(.failed, .binaryToTerminal, hint: .binaryToTerminalHint))
+      .init(.failed, .binaryToTerminal, hint: .binaryToTerminalHint),
+      .init(.failed, .octetsToTerminal, hint: .binaryToTerminalHint))
     + rows(
       of: GivenWords.self,
       .init(.failed, .envelope, hint: "whisper open FILE"),

@@ -7,6 +7,19 @@ extension ErrorTable {
       of: OpenPGPErrorWords.self,
       .init(.failed, .nothing),
       .init(.failed, .malformed),
+      .init(.failed, .cutShort, hint: .askAgainHint),
+      .init(.failed, .trailing),
+      .init(.failed, .several, hint: .severalHint),
+      .init(.failed, .armorEnd, hint: .askAgainHint),
+      .init(.failed, .armorEndDiffers, hint: .askAgainHint),
+      .init(.failed, .armorCharacters, hint: .askAgainHint),
+      .init(.failed, .armorHeader, hint: .askAgainHint),
+      .init(.failed, .armorKind, hint: .askAgainHint),
+      .init(.failed, .textAround, hint: .textAroundHint),
+      .init(.failed, .signatureGone, hint: .askAgainHint),
+      .init(.failed, .signedTextHeader),
+      .init(.failed, .signedText, hint: "whisper pgp verify FILE"),
+      .init(.failed, .encryptedTwice),
       .init(.failed, .notRead),
       .init(.failed, .notReadNamed, .text),
       .init(.failed, .libre, hint: .libreHint),
@@ -62,6 +75,7 @@ extension ErrorTable {
       .init(.authentication, .passwordsDiffer),
       .init(.authentication, .passwordEmpty),
       .init(.failed, .tooLongForTerminal, .limitKiB, hint: .tooLongHint),
+      .init(.failed, .notShown, hint: .tooLongHint),
       .init(.failed, .tooLongToOpen, .limitMiB, hint: "whisper pgp decrypt FILE"))
 
   /// The person's own keys.

@@ -83,7 +83,7 @@ extension ErrorTable {
       .init(
         .failed, .contactHasOtherCertificate, .name, hint: "whisper contact certificate add {} FILE"
       ),
-      .init(.failed, .certificateInvalid, hint: .certificateInvalidHint),
+      .init(.failed, .certificateInvalid),
       .init(.failed, .certificateNotFound, .name, hint: "whisper contact certificate list {}"),
       .init(.failed, .certificateAmbiguous, .name, hint: "whisper contact certificate list {}"),
       .init(

@@ -1,3 +1,4 @@
+import OpenPGP
 import WhisperEnvelope
 import WhisperKit
 
@@ -13,16 +14,8 @@ extension Input {
   /// The most that is taken from who pastes on a terminal, in bytes.
   private static let longestPaste = 1 << 20
 
-  /// Finds the envelopes in the text, whatever mail did to it: each, or why it cannot be read.
-  func envelopes(prompt: String) throws -> [Result<FoundEnvelope, WhisperError>] {
-    guard case .envelopes(let found) = try sealed(prompt: prompt, takesOpenPGP: false) else {
-      return []
-    }
-    return found
-  }
-
   /// Finds what the text holds. It is a message of OpenPGP where its beginning has one, and no envelope.
-  func sealed(prompt: String, takesOpenPGP: Bool = true) throws -> SealedInput {
+  func sealed(prompt: String) throws -> SealedInput {
     var scanner = EnvelopeScanner()
     var count = 0
     var openPGP: [UInt8]?
@@ -32,8 +25,8 @@ extension Input {
         if count == 0 {
           try checkNoBackup(piece)
           beginning = Array(piece.prefix(GivenKind.lookedAt))
+          if OpenPGPBeginning.stands(in: piece) { openPGP = [] }
         }
-        if takesOpenPGP, count == 0, OpenPGPText.begins(in: piece) { openPGP = [] }
         count += piece.count
         guard openPGP == nil else {
           guard count <= OpenPGPMessageService.memoryLimit else {
@@ -55,12 +48,22 @@ extension Input {
       throw WhisperError(envelope: error)
     }
   }
+}
 
-  /// The one envelope in the text.
-  func envelope(prompt: String) throws -> FoundEnvelope {
-    let found = try envelopes(prompt: prompt)
-    guard found.count <= 1 else { throw WhisperError.ambiguousText }
-    guard let only = found.first else { throw WhisperError.noEnvelope }
-    return try only.get()
+extension SealedInput {
+  /// The one envelope in the text, which may stand behind OpenPGP.
+  func envelope() throws -> FoundEnvelope {
+    switch self {
+    case .envelopes(let found):
+      guard found.count <= 1 else { throw WhisperError.ambiguousText }
+      guard let only = found.first else { throw WhisperError.noEnvelope }
+      return try only.get()
+    case .openPGP(let text):
+      do {
+        return try FoundEnvelope(in: text)
+      } catch {
+        throw WhisperError(envelope: error)
+      }
+    }
   }
 }

@@ -43,7 +43,7 @@ final class ShownSink: OctetSink {
   /// What was written, as the terminal gets it: text, with nothing in it that works on a terminal.
   func shown() throws -> SecretBytes {
     secret.truncate(to: count)
-    guard TerminalText.isText(secret) else { throw CommandError.binaryToTerminal }
+    guard TerminalText.isText(secret) else { throw CommandError.notShown }
     return try TerminalText.shown(secret)
   }
 }

@@ -6,8 +6,8 @@ import Words
 
 /// What a text or file is, for a command that was given it and takes something else.
 ///
-/// It is told by how it looks, and nothing is read or proved: who goes by it says what it is and which command takes it.
-/// Backups are told by `BackupKind`.
+/// It is told by how it looks, OpenPGP by what is found in a text and can be put right. Nothing is proved: who goes by it
+/// says what it is and which command takes it. Backups are told by `BackupKind`.
 enum GivenKind: CaseIterable {
   /// A message that was sealed here.
   case envelope
@@ -32,7 +32,10 @@ enum GivenKind: CaseIterable {
   /// What octets begin as, or have standing in them as text; nil for nothing that is known here.
   init?(_ octets: some Sequence<UInt8>) {
     let beginning = Array(octets.prefix(Self.lookedAt))
-    guard let kind = Self.marked(beginning) ?? Self.packets(beginning) ?? Self.address(beginning)
+    let armor = beginning.firstRange(of: Self.armor)?.lowerBound ?? beginning.endIndex
+    guard
+      let kind = Self.marked(beginning[..<armor]) ?? Self.openPGP(beginning)
+        ?? Self.marked(beginning[armor...]) ?? Self.address(beginning)
     else { return nil }
     self = kind
   }
@@ -49,14 +52,10 @@ enum GivenKind: CaseIterable {
   private static let markers = [
     Marker(Envelope.prefix, .envelope), Marker(PublicBundle.prefix, .bundle),
     Marker(ReceivedCertificates.linkPrefix, .certificate),
-    Marker("-----BEGIN PGP SIGNED MESSAGE", .signedText),
-    Marker("-----BEGIN PGP MESSAGE", .message), Marker("-----BEGIN PGP SIGNATURE", .signature),
-    Marker("-----BEGIN PGP PUBLIC KEY", .certificate),
-    Marker("-----BEGIN PGP PRIVATE KEY", .secretKey),
   ]
 
-  /// By what stands first of what texts of a kind have in them.
-  private static func marked(_ octets: [UInt8]) -> GivenKind? {
+  /// By what stands first of what texts of a kind have in them; of OpenPGP `openPGP` knows.
+  private static func marked(_ octets: ArraySlice<UInt8>) -> GivenKind? {
     let first = Set(markers.compactMap { $0.text.first })
     var bundles = 0
     for place in octets.indices where first.contains(octets[place]) {
@@ -84,26 +83,48 @@ enum GivenKind: CaseIterable {
       ? .address : nil
   }
 
-  // MARK: Packets
+  // MARK: OpenPGP
 
-  /// By the first packet's type (RFC 9580, sections 4.2 and 5), where the octets are no text.
-  private static func packets(_ octets: [UInt8]) -> GivenKind? {
-    guard let first = octets.first, first & 0x80 != 0, !isText(octets.prefix(256)) else {
-      return nil
+  /// What armor has in it, whatever was done to its dashes.
+  private static let armor = Array("BEGIN PGP".utf8)
+
+  /// By the first block that can be put right, or the first packet.
+  private static func openPGP(_ octets: [UInt8]) -> GivenKind? {
+    guard OpenPGPText.isText(beginning: octets) else { return packets(octets) }
+    let isCut = octets.count == lookedAt
+    let found = octets.withUnsafeBytes { OpenPGPText($0) }.found
+    let first = found.first { block in
+      switch block.failure?.reason {
+      case nil: true
+      // It may end behind what is looked at.
+      case .armorEndMissing, .cleartextSignatureMissing: isCut
+      default: false
+      }
     }
-    let type = first & 0x40 != 0 ? first & 0x3F : (first & 0x3F) >> 2
-    switch type {
-    case 1, 3, 4, 8, 9, 11, 18, 20: return .message
-    case 2: return .signature
-    case 5: return .secretKey
-    case 6: return .certificate
-    default: return nil
+    return switch first?.form {
+    case .block(let kind): GivenKind(kind)
+    case .signedText: .signedText
+    case nil: nil
     }
   }
 
-  /// In UTF-8: a character may be cut at the end of what is looked at.
-  private static func isText(_ octets: ArraySlice<UInt8>) -> Bool {
-    (0...3).contains { String(validating: octets.dropLast($0), as: UTF8.self) != nil }
+  /// By the first packet (RFC 9580, sections 4.2 and 5), also one in which no message begins that is written today.
+  private static func packets(_ octets: [UInt8]) -> GivenKind? {
+    if let kind = octets.withUnsafeBytes({ FirstPacket.kind(of: $0) }) { return GivenKind(kind) }
+    guard let first = octets.first, first & 0x80 != 0 else { return nil }
+    let type = first & 0x40 != 0 ? first & 0x3F : (first & 0x3F) >> 2
+    // Compressed, encrypted without integrity, literal, and encrypted as LibrePGP has it.
+    return [8, 9, 11, 20].contains(type) ? .message : nil
+  }
+
+  private init(_ kind: Armor.Kind) {
+    self =
+      switch kind {
+      case .message: .message
+      case .publicKey: .certificate
+      case .privateKey: .secretKey
+      case .signature: .signature
+      }
   }
 
   // MARK: What is said
@@ -146,13 +167,5 @@ extension Input {
   ) throws(CommandError) {
     guard let kind = GivenKind(octets), !kinds.contains(kind) else { return }
     throw .isOther(kind, path: path)
-  }
-}
-
-extension Input {
-  /// Throws where a secret key was given for a certificate. It may be somebody else's, who has to be told.
-  func checkNoSecretKey(_ octets: some Sequence<UInt8>) throws(OpenPGPError) {
-    guard GivenKind(octets) == .secretKey else { return }
-    throw OpenPGPError(.malformed, .certificateSecretKey)
   }
 }

@@ -5,7 +5,7 @@ extension Subcommand {
     let label = try ArmorLabel.named(try arguments.value(of: .label))
     let input = try PeekedSource(Standard.input())
     // What is armored already stays as it is.
-    if let first = input.start.first, OpenPGP.Armor.isText(firstOctet: first) {
+    if OpenPGP.Armor.isText(beginning: input.start) {
       return try input.copy(to: Standard.output())
     }
     guard let packet = FirstPacket(input.start) else {
@@ -19,7 +19,7 @@ extension Subcommand {
 
   static let dearmor = Subcommand(name: "dearmor") { _ in
     let input = try PeekedSource(Standard.input())
-    guard let first = input.start.first, OpenPGP.Armor.isText(firstOctet: first) else {
+    guard OpenPGP.Armor.isText(beginning: input.start) else {
       return try input.copy(to: Standard.output())
     }
     _ = try OpenPGP.Armor.decode(input, to: Standard.output())
@@ -50,18 +50,22 @@ private enum ArmorLabel: String {
 
 /// A source whose first octets were looked at.
 final class PeekedSource: OctetSource {
-  /// Up to eight octets.
+  /// Up to 256 octets, which tell what it is.
   let start: [UInt8]
   private let source: any OctetSource
   private var given = 0
 
   init(_ source: any OctetSource) throws {
-    var start: [UInt8] = []
-    var octet: [UInt8] = [0]
-    while start.count < 8, try octet.withUnsafeMutableBytes({ try source.read(into: $0) }) > 0 {
-      start += octet
+    var start = [UInt8](repeating: 0, count: 256)
+    var count = 0
+    while count < start.count {
+      let read = try start.withUnsafeMutableBytes {
+        try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]))
+      }
+      if read == 0 { break }
+      count += read
     }
-    self.start = start
+    self.start = Array(start.prefix(count))
     self.source = source
   }
 

@@ -33,6 +33,8 @@ package enum CertificateWords: String, Topic {
   case known = "contact.certificate.known"
   case refused = "contact.certificate.refused"
   case total = "contact.certificate.total"
+  case besideSecretKey = "contact.certificate.beside_secret_key"
+  case leftOut = "contact.certificate.left_out"
 
   // Its facts
   case line = "contact.certificate.line"
@@ -95,6 +97,15 @@ package enum CertificateWords: String, Topic {
       Sentence(
         "{1} added, {2} brought up to date, {3} known, {4} left alone.",
         note: "{1} to {4}: how many certificates.")
+    case .besideSecretKey:
+      """
+      A secret key stands here too. It belongs to one person alone, and was not taken. If somebody sent it to you, \
+      they should revoke it; if it is yours: whisper pgp key import FILE
+      """
+    case .leftOut:
+      Sentence(
+        "An OpenPGP block here cannot be read, and was left out. {1}",
+        note: "{1}: a sentence that says why.")
     case .line:
       Sentence(
         "OpenPGP certificate ({1}): {2}, {3}",

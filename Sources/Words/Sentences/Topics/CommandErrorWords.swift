@@ -49,6 +49,7 @@ package enum CommandErrorWords: String, Topic {
   case lineLost = "error.input.line_lost"
   case lineLostHint = "hint.input.line_lost"
   case binaryToTerminal = "error.output.binary"
+  case octetsToTerminal = "error.output.octets"
   case binaryToTerminalHint = "hint.output.binary"
 
   package var sentence: Sentence {
@@ -135,6 +136,8 @@ package enum CommandErrorWords: String, Topic {
     case .lineLostHint: "paste it again once it is asked for, or name a file with it"
     case .binaryToTerminal:
       "The message is not text, and would garble a terminal. It was not noted as opened."
+    case .octetsToTerminal:
+      "This would write bytes that are no text, and garble a terminal. Nothing was done."
     case .binaryToTerminalHint: "give --output FILE, or send the output into a program"
     }
   }

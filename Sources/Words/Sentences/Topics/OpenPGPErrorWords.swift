@@ -3,6 +3,22 @@ package enum OpenPGPErrorWords: String, Topic {
   // What was read
   case nothing = "error.openpgp.none"
   case malformed = "error.openpgp.malformed"
+  case cutShort = "error.openpgp.cut_short"
+  case trailing = "error.openpgp.trailing"
+  case several = "error.openpgp.several"
+  case severalHint = "hint.openpgp.several"
+  case armorEnd = "error.openpgp.armor_end"
+  case armorEndDiffers = "error.openpgp.armor_end_differs"
+  case armorCharacters = "error.openpgp.armor_characters"
+  case armorHeader = "error.openpgp.armor_header"
+  case armorKind = "error.openpgp.armor_kind"
+  case askAgainHint = "hint.openpgp.ask_again"
+  case textAround = "error.openpgp.text_around"
+  case textAroundHint = "hint.openpgp.text_around"
+  case signatureGone = "error.openpgp.signature_gone"
+  case signedTextHeader = "error.openpgp.signed_text_header"
+  case signedText = "error.openpgp.signed_text"
+  case encryptedTwice = "error.openpgp.encrypted_twice"
   case notRead = "error.openpgp.not_read"
   case notReadNamed = "error.openpgp.not_read_named"
   case libre = "error.openpgp.libre"
@@ -47,6 +63,43 @@ package enum OpenPGPErrorWords: String, Topic {
     case .nothing: "There is no OpenPGP data here."
     case .malformed:
       "This OpenPGP data is broken: it was changed or cut short on its way, or a faulty program made it."
+    case .cutShort: "This OpenPGP data ends too early: a part of it is missing."
+    case .trailing: "Something that does not belong to it stands behind the OpenPGP message."
+    case .several: "There is more than one here, and one was asked for."
+    case .severalHint: "put each into a file of its own"
+    case .armorEnd:
+      """
+      The OpenPGP text is cut short: its last line, which begins with -----END PGP, is missing.
+      """
+    case .armorEndDiffers:
+      "The first and the last line of the OpenPGP text do not belong together."
+    case .armorCharacters:
+      """
+      The OpenPGP text has characters that do not belong there, or some are missing: it was \
+      changed on its way.
+      """
+    case .armorHeader:
+      """
+      Behind the first line of the OpenPGP text, -----BEGIN PGP, stands something that does not \
+      belong there.
+      """
+    case .armorKind:
+      "This OpenPGP text is of a kind that is not read here, such as one part of several."
+    case .askAgainHint: "ask for it again, as a file or an attachment"
+    case .textAround:
+      """
+      Other text stands around the signed text. It is not signed, and could pass for a part of it.
+      """
+    case .textAroundHint: "leave only what stands from -----BEGIN PGP to -----END PGP"
+    case .signatureGone: "The signature below the signed text is missing: it was cut off."
+    case .signedTextHeader:
+      """
+      In front of the signed text stands a line that is not signed, and could pass for a part of it.
+      """
+    case .signedText:
+      "This is a text with an OpenPGP signature below it, and something else was asked for."
+    case .encryptedTwice:
+      "The message holds another encrypted message. One inside another is not read."
     case .notRead: "This uses a part of OpenPGP that is not read here."
     case .notReadNamed:
       Sentence("{1} is not supported here.", note: "{1}: names of algorithms, such as IDEA.")

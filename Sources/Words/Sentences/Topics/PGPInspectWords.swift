@@ -9,6 +9,8 @@ package enum PGPInspectWords: String, Topic {
   case isDetached = "pgp.inspect.detached"
   case isCertificates = "pgp.inspect.certificates"
   case isSecretKeys = "pgp.inspect.secret_keys"
+  case oneOfSeveral = "pgp.inspect.number"
+  case notWhole = "pgp.inspect.not_whole"
   case size = "pgp.inspect.size"
   case format = "pgp.inspect.format"
   case cipher = "pgp.inspect.cipher"
@@ -42,6 +44,10 @@ package enum PGPInspectWords: String, Topic {
     case .isDetached: "OpenPGP signatures without their data."
     case .isCertificates: "OpenPGP certificates, which are public."
     case .isSecretKeys: "OpenPGP secret keys. Do not hand them to anybody."
+    case .oneOfSeveral:
+      Sentence("Number {1} of {2}:", note: "{1} and {2}: numbers, of things in a text.")
+    case .notWhole:
+      Sentence("An OpenPGP block that cannot be read. {1}", note: "{1}: a sentence that says why.")
     case .size:
       Sentence(
         one: "Size: {1} byte",

@@ -29,6 +29,7 @@ package enum PGPMessageErrorWords: String, Topic {
   case passwordsDiffer = "error.pgp.passwords_differ"
   case passwordEmpty = "error.pgp.password_empty"
   case tooLongForTerminal = "error.pgp.too_long_for_terminal"
+  case notShown = "error.pgp.not_shown"
   case tooLongHint = "hint.pgp.too_long_for_terminal"
   case tooLongToOpen = "error.pgp.too_long_to_open"
   case ownKeyHint = "hint.pgp.own_key"
@@ -84,6 +85,8 @@ package enum PGPMessageErrorWords: String, Topic {
     case .passwordsDiffer: "The two passwords differ."
     case .passwordEmpty: "An empty password protects nothing."
     case .tooLongForTerminal: "More than {1} KiB are not shown on a terminal."
+    case .notShown:
+      "What the message holds is not text, and would garble a terminal. Nothing of it was shown."
     case .tooLongHint: "write it to a file with -o FILE"
     case .tooLongToOpen: "'whisper open' takes OpenPGP messages of at most {1} MiB."
     case .ownKeyHint: "that is a key of your own: --to-self"

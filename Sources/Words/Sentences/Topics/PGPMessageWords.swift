@@ -14,6 +14,8 @@ package enum PGPMessageWords: String, Topic {
   case notSigned = "pgp.encrypt.not_signed"
   case fileCertificate = "pgp.encrypt.file_certificate"
   case oldCipher = "pgp.decrypt.old_cipher"
+  case oneOfSeveral = "pgp.several"
+  case aroundIsUnsigned = "pgp.verify.around"
   case notJudged = "pgp.open.not_judged"
   case none = "pgp.grade.none"
   case validOwn = "pgp.grade.valid_own"
@@ -89,6 +91,14 @@ package enum PGPMessageWords: String, Topic {
       Sentence(
         "The message is encrypted with {1}, which is old: ask for it again, sent by a newer program, if it matters.",
         note: "{1}: the name of a cipher: 3DES or CAST5.")
+    case .oneOfSeveral:
+      Sentence(
+        """
+        There are {1} OpenPGP messages here, and this is number {2}. To read another one, put it into a \
+        file of its own.
+        """, note: "{1}: a number from 2 on; {2}: a number.")
+    case .aroundIsUnsigned:
+      "Only the text between the OpenPGP lines is signed, and was taken. What stands around it is not."
     case .notJudged: "OpenPGP: whether the message is old, or was opened before, is not judged."
     case .none: "Not signed: nobody knows who wrote it."
     case .validOwn:

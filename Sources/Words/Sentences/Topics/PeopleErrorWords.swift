@@ -36,7 +36,6 @@ package enum PeopleErrorWords: String, Topic {
   case certificateNotInUse = "error.certificate.not_in_use"
   case contactHasOtherCertificate = "error.contact.other_certificate"
   case certificateInvalid = "error.certificate.invalid"
-  case certificateInvalidHint = "error.certificate.invalid.hint"
   case certificateNotFound = "error.certificate.not_found"
   case certificateAmbiguous = "error.certificate.several"
   case certificateNotVerified = "error.certificate.not_verified"
@@ -122,7 +121,6 @@ package enum PeopleErrorWords: String, Topic {
       somebody else.
       """
     case .certificateInvalid: "This is no OpenPGP certificate that can be read."
-    case .certificateInvalidHint: "a secret key is no certificate: export the public one"
     case .certificateNotFound: "{1} has no such certificate."
     case .certificateAmbiguous:
       "{1} has several certificates, and it is not clear which one is meant."

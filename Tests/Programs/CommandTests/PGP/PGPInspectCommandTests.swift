@@ -64,7 +64,7 @@
       let rehearsal = try Rehearsal()
       for (input, code) in [
         ("hello", "error.openpgp.none"), ("", "error.openpgp.none"),
-        ("-----BEGIN PGP MESSAGE-----\n\nhQEM", "error.openpgp.malformed"),
+        ("-----BEGIN PGP MESSAGE-----\n\nhQEM", "error.openpgp.armor_end"),
       ] {
         let refused = try rehearsal("pgp", "inspect", "--json", input: input).expect(.failed)
         #expect(try refused.ran.errorJSON["code"] as? String == code)

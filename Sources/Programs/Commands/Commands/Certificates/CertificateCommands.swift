@@ -61,8 +61,7 @@ struct CertificateCommands: ParsableCommand {
         do throws(WhisperError) {
           return try ReceivedCertificates(octets, keepsCertifications: keepCertifications)
         } catch {
-          try input.checkNoSecretKey(octets)
-          try input.checkKind(octets, noneOf: [.certificate])
+          try input.checkKind(octets, noneOf: [.certificate, .secretKey])
           throw error
         }
       }
@@ -72,6 +71,7 @@ struct CertificateCommands: ParsableCommand {
         try whisper.contacts.take(received, for: contact.id)
       }
       try context.output.printOutcomes(taken, of: received)
+      received.sayWhatStandsBeside(context.output)
     }
   }
 
@@ -134,7 +134,7 @@ struct CertificateCommands: ParsableCommand {
     func run(in context: Context) throws {
       try output.file?.check(context)
       if binary, output.file == nil, !global.json, context.streams.output.isTerminal {
-        throw CommandError.binaryToTerminal
+        throw CommandError.octetsToTerminal
       }
       let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, for: .showing, in: whisper)

@@ -11,6 +11,7 @@ struct CertificateFile {
     let octets = try Input(path, context).text(limit: Self.limit)
     var options = Certificate.ReadOptions()
     options.takesSecretKeys = false
-    return try Certificate.read(BytesSource(octets), options: options)
+    return try Certificate.read(
+      try OpenPGPText.source(of: .publicKey, in: BytesSource(octets)), options: options)
   }
 }

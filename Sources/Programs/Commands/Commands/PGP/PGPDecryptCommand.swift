@@ -43,9 +43,9 @@ struct PGPDecryptCommand: Command {
         password: password || messagePassword.isGiven ? messagePassword.source(context) : nil,
         output: output.file)
       // Whether it is an OpenPGP message shows before anybody is asked for what opens the vault.
-      let message: MessageSummary
+      let found: FoundMessages
       do {
-        message = try MessageSummary.read(source)
+        found = try FoundMessages(in: source)
       } catch let error as OpenPGPError {
         try source.rewind()
         let beginning = try source.beginning(GivenKind.lookedAt)
@@ -54,9 +54,8 @@ struct PGPDecryptCommand: Command {
         throw error
       }
       if !input.isTyped { try context.vault.unlock(whisper) }
-      try source.rewind()
       if let signedBy { decryption.demand = try context.signer(signedBy, in: whisper) }
-      try decryption.run(source, message, whisper, context)
+      try decryption.run(found, whisper, context)
     }
   }
 }
@@ -74,19 +73,18 @@ struct PGPDecryption {
   var password: SecretSource?
   let output: OutputFile?
 
-  /// Decrypts what `source` gives from where it stands; `message` is what its packets say.
-  func run(
-    _ source: any RewindableSource, _ message: MessageSummary, _ whisper: Whisper,
-    _ context: Context
-  ) throws {
+  /// Decrypts the first message that may be for the person.
+  func run(_ found: FoundMessages, _ whisper: Whisper, _ context: Context) throws {
     let service = whisper.openPGPMessages
-    let plan: DecryptionPlan
-    do {
-      plan = try service.planDecryption(
-        of: message, triesAnonymous: triesAnonymous, hasPassword: password != nil)
-    } catch let error as OpenPGPError where error.kind == .notAddressed {
-      throw PGPNotForMe(message, error)
+    let (message, plan) = try found.first { message in
+      do {
+        return try service.planDecryption(
+          of: message.summary, triesAnonymous: triesAnonymous, hasPassword: password != nil)
+      } catch let error as OpenPGPError where error.kind == .notAddressed {
+        throw PGPNotForMe(message.summary, error)
+      }
     }
+    let source = message.source
     if releasesEarly, plan.format == .seipdV1 {
       throw OpenPGPError(.invalidRequest, .messageReleaseEarly)
     }
@@ -105,10 +103,12 @@ struct PGPDecryption {
           progress: context.output.pgpProgress()
         ) { decrypted in
           guard !isEarly, !delivery.isStaged else { return }
-          context.output.printFacts(PGPMessageReport(decrypted, saysFreshness: saysFreshness))
+          context.output.printFacts(
+            PGPMessageReport(decrypted, at: message.place, saysFreshness: saysFreshness))
         }
         if isEarly || delivery.isStaged {
-          let report = PGPMessageReport(decrypted, saysFreshness: saysFreshness)
+          let report = PGPMessageReport(
+            decrypted, at: message.place, saysFreshness: saysFreshness)
           try delivery.finish(context) { context.output.printFacts(report) }
         }
       }

@@ -20,20 +20,53 @@ struct PGPInspectCommand: Command {
 
   func run(in context: Context) throws {
     let now = context.clock.now()
-    let report = try Input(file, context).octets(prompt: PGPInspectWords.pasteData.text) { source in
+    try Input(file, context).octets(prompt: PGPInspectWords.pasteData.text) { source in
       let head = try InspectedHead(source)
-      let summary = try MessageSummary.read(head.source)
-      switch summary.content {
-      case .certificates, .secretKeys:
-        let certificates = try head.certificates()
-        return PGPInspectReport(
-          summary, octets: head.count, certificates: certificates, at: now)
-      default:
-        try head.drain()
-        return PGPInspectReport(summary, octets: head.count, certificates: [], at: now)
+      guard let text = try head.text() else {
+        return try context.output.print(try Self.report(of: head, at: now))
       }
+      let pieces = text.pieces
+      if pieces.count == 1, let only = pieces.first {
+        return try context.output.print(try Self.report(of: only, octets: head.count, at: now))
+      }
+      let items = pieces.map { piece in
+        PGPInspectListReport.Item {
+          try Self.report(of: piece, octets: UInt64(piece.octetCount), at: now)
+        }
+      }
+      // Where nothing can be read, that is the command's error.
+      guard items.contains(where: \.isReport) else { throw items.firstError }
+      try context.output.print(PGPInspectListReport(found: items))
     }
-    try context.output.print(report)
+  }
+
+  /// What something in a text is, which takes so many octets of it.
+  private static func report(
+    of piece: FoundOpenPGP, octets: UInt64, at now: Int64
+  ) throws -> PGPInspectReport {
+    if let failure = piece.failure { throw failure }
+    let source = piece.source
+    let summary = try MessageSummary.read(source)
+    var certificates: [Certificate] = []
+    if summary.content == .certificates || summary.content == .secretKeys {
+      try source.rewind()
+      certificates = try Certificate.read(source, options: .init(keepsCertifications: false))
+    }
+    return PGPInspectReport(summary, octets: octets, certificates: certificates, at: now)
+  }
+
+  /// What data is that is read as it stands.
+  private static func report(of head: InspectedHead, at now: Int64) throws -> PGPInspectReport {
+    let summary = try MessageSummary.read(head.source)
+    switch summary.content {
+    case .certificates, .secretKeys:
+      let certificates = try head.certificates()
+      return PGPInspectReport(
+        summary, octets: head.count, certificates: certificates, at: now)
+    default:
+      try head.drain()
+      return PGPInspectReport(summary, octets: head.count, certificates: [], at: now)
+    }
   }
 }
 
@@ -64,6 +97,15 @@ private final class InspectedHead {
   }
 
   var source: any OctetSource { counted }
+
+  /// What was found in them, where they are a text of which all is here; nil where they are read as they stand.
+  func text() throws -> OpenPGPText? {
+    guard kept <= Self.limit else { return nil }
+    let text = try OpenPGPText.find(
+      in: MemorySource(borrowing: UnsafeRawBufferPointer(rebasing: buffer[..<kept])))
+    if text != nil { try drain() }
+    return text
+  }
 
   /// How many there are, once all were read.
   var count: UInt64 { counted.count }

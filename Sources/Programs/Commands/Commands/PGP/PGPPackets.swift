@@ -8,7 +8,7 @@ enum PGPPackets {
   /// Refuses packets for a terminal, before anything is asked or done.
   static func check(isBinary: Bool, _ output: OutputOptions, _ context: Context) throws {
     guard !isBinary || output.file != nil || !context.streams.output.isTerminal else {
-      throw CommandError.binaryToTerminal
+      throw CommandError.octetsToTerminal
     }
   }
 

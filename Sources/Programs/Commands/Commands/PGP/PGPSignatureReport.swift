@@ -72,6 +72,11 @@ struct PGPMessageReport: Report {
   let signatures: [PGPSignatureLine]
   /// Whether one of them is what who asks for a signature takes.
   let isSigned: Bool
+  /// Which of several messages it is; nil where there is one.
+  let number: Int?
+  let count: Int?
+  /// Of signed text: whether text stands around it that is not signed, and was not taken.
+  let hasTextAround: Bool?
   /// Whether it was judged that the message is fresh and new: OpenPGP has nothing for that.
   let isFreshnessJudged: Bool?
   /// The cipher of a message that is old: 3DES or CAST5.
@@ -81,18 +86,19 @@ struct PGPMessageReport: Report {
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case format, signatures, isSigned, isFreshnessJudged, oldCipher, unreadSignatures
+    case format, signatures, isSigned, number, count, hasTextAround, isFreshnessJudged, oldCipher
+    case unreadSignatures
   }
 
   /// Of what was signed and is not encrypted.
-  init(_ signatures: [JudgedSignature]) {
-    self.init(signatures, format: nil, remarks: [])
+  init(_ signatures: [JudgedSignature], at place: MessagePlace = .whole) {
+    self.init(signatures, at: place, format: nil, remarks: [])
   }
 
-  init(_ message: DecryptedMessage, saysFreshness: Bool) {
+  init(_ message: DecryptedMessage, at place: MessagePlace, saysFreshness: Bool) {
     let cipher = message.oldCipher.map { "\($0)" }
     self.init(
-      message.signatures, format: message.format,
+      message.signatures, at: place, format: message.format,
       isFreshnessJudged: saysFreshness ? false : nil, oldCipher: cipher,
       unread: message.unreadSignatures,
       remarks: message.unreadSignatures.map { PGPMessageWords.unreadVersion("\($0)") }
@@ -103,16 +109,19 @@ struct PGPMessageReport: Report {
   }
 
   private init(
-    _ signatures: [JudgedSignature], format: MessageFormat?, isFreshnessJudged: Bool? = nil,
-    oldCipher: String? = nil, unread: [UInt8] = [], remarks: [String]
+    _ signatures: [JudgedSignature], at place: MessagePlace, format: MessageFormat?,
+    isFreshnessJudged: Bool? = nil, oldCipher: String? = nil, unread: [UInt8] = [],
+    remarks: [String]
   ) {
     self.format = format?.term
     self.signatures = signatures.map(PGPSignatureLine.init)
     isSigned = signatures.contains { $0.standing(.known) == .accepted }
+    (number, count) = place.count > 1 ? (place.number, place.count) : (nil, nil)
+    hasTextAround = place.hasTextAround ? true : nil
     self.isFreshnessJudged = isFreshnessJudged
     self.oldCipher = oldCipher
     unreadSignatures = unread.isEmpty ? nil : unread.map(Int.init)
-    self.remarks = remarks
+    self.remarks = remarks + place.sentences
   }
 
   var text: Lines {

@@ -41,40 +41,43 @@ struct PGPVerifyCommand: Command {
     let input = Input(file, context)
     let atHand = try signerFile.map { try CertificateFile(path: $0).certificates(context) }
     if let signature {
-      let signatures = try Input(signature, context).text(limit: Self.signatureLimit)
+      let given = BytesSource(try Input(signature, context).text(limit: Self.signatureLimit))
+      let signatures = try OpenPGPText.source(of: .signature, in: given)
       // Whether it is one shows before anybody is asked for what opens the vault.
-      _ = try Signature.read(BytesSource(signatures))
+      _ = try Signature.read(signatures)
+      try signatures.rewind()
       try context.vault.unlock(whisper)
       let demand = try demand(atHand, whisper, context)
       let judged = try input.octets(prompt: PGPMessageWords.typeData.text) { data in
         try whisper.openPGPMessages.verify(
-          BytesSource(signatures), over: data, for: demand, progress: context.output.pgpProgress())
+          signatures, over: data, for: demand, progress: context.output.pgpProgress())
       }
       return try report(judged, context)
     }
     if input.isTyped { try context.vault.unlock(whisper) }
     try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
-      let message: MessageSummary
+      let found: FoundMessages
       do {
-        message = try MessageSummary.read(source)
+        found = try FoundMessages(in: source)
       } catch let error as OpenPGPError {
         try source.rewind()
         try input.checkKind(
           source.beginning(GivenKind.lookedAt), noneOf: [.message, .signedText, .signature])
         throw error
       }
-      if case .encrypted = message.content {
-        throw OpenPGPError(.invalidRequest, .messageEncrypted)
+      let (message, _) = try found.first { message in
+        if case .encrypted = message.summary.content {
+          throw OpenPGPError(.invalidRequest, .messageEncrypted)
+        }
       }
-      if message.content == .detachedSignatures { throw CommandError.loneSignature(file) }
+      if message.summary.content == .detachedSignatures { throw CommandError.loneSignature(file) }
       if !input.isTyped { try context.vault.unlock(whisper) }
-      try source.rewind()
       let demand = try demand(atHand, whisper, context)
       let delivery = try PGPDelivery(output.file, context)
       let judged = try whisper.openPGPMessages.verify(
-        source, to: delivery.sink, isStaged: delivery.isStaged, for: demand,
+        message.source, to: delivery.sink, isStaged: delivery.isStaged, for: demand,
         progress: context.output.pgpProgress())
-      let report = PGPMessageReport(judged)
+      let report = PGPMessageReport(judged, at: message.place)
       try delivery.finish(context) { context.output.printFacts(report) }
     }
   }

@@ -99,7 +99,7 @@ struct TransactionCommands: ParsableCommand {
       let isWrittenToTerminal =
         context.streams.output.isTerminal && output.file == nil && !codes.isDrawn
       if given.form == .binary, !extract, !global.json, isWrittenToTerminal {
-        throw CommandError.binaryToTerminal
+        throw CommandError.octetsToTerminal
       }
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }

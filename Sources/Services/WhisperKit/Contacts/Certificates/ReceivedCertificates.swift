@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 public import OpenPGP
+internal import WhisperEnvelope
 
 /// OpenPGP certificates as they were received, one or many, and revocations that came without the certificate that they
 /// revoke. Nobody vouches for them but their own keys.
@@ -9,20 +10,26 @@ public struct ReceivedCertificates: Sendable {
   package let revocations: [Signature]
   /// Why certificates were passed over whose primary key cannot be read, and how many for each reason.
   package let refusals: [OpenPGPError: Int]
+  /// Whether a secret key stood beside them. It is somebody's own, and nothing of it was read.
+  package let areBesideSecretKey: Bool
+  /// Why a block beside them could not be read, where there was one.
+  package let failure: OpenPGPError?
 
   /// The most octets that are read: a keyring of a thousand people is smaller.
   public static let maximumBytes = 16 << 20
   /// What a link begins with.
   public static let linkPrefix = "whisper://import/v1/"
 
-  /// Whether octets look like certificates, armored or not, or a link to take them in.
+  /// Whether certificates seem to be in octets: packets, armor with any text around it, or a link to take one in. In a
+  /// text that has a bundle too, blocks of other kinds are none.
   public static func seem(toBeIn octets: [UInt8]) -> Bool {
-    let trimmed = octets.drop(while: isSpace)
-    guard let first = trimmed.first else { return false }
-    return trimmed.starts(with: linkPrefix.utf8)
-      || octets.first.map { $0 & 0x80 != 0 } ?? false
-      || first == UInt8(ascii: "-") && text(trimmed.prefix(256)).contains("BEGIN PGP ")
-      || text(trimmed.prefix(4096)).contains("-----BEGIN PGP PUBLIC KEY BLOCK-----")
+    if octets.drop(while: isSpace).starts(with: linkPrefix.utf8) { return true }
+    guard !octets.isEmpty, octets.count <= maximumBytes else { return !octets.isEmpty }
+    guard let text = try? OpenPGPText.find(in: BytesSource(octets)) else {
+      return !OpenPGPText.isText(beginning: octets)
+    }
+    return text.has(.publicKey) || text.has(.privateKey)
+      || FoundBundle.all(in: octets, limit: 1).isEmpty
   }
 
   /// Reads certificates, armored or not, one or many, or the one in a link. What others certify is left out unless
@@ -36,19 +43,36 @@ public struct ReceivedCertificates: Sendable {
     guard octets.count <= Self.maximumBytes else { throw .inputTooLarge(limit: Self.maximumBytes) }
     var options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     options.takesSecretKeys = false
-    let file: CertificateFile
+    var (certificates, revocations): ([Certificate], [Signature]) = ([], [])
+    var refusals: [OpenPGPError: Int] = [:]
     do {
-      file = try CertificateFile(BytesSource(Self.unlinked(octets)), options: options)
+      let source = BytesSource(try Self.unlinked(octets))
+      let text = try OpenPGPText.find(in: source)
+      areBesideSecretKey = text?.has(.privateKey) ?? false
+      failure = text?.failure(of: .publicKey)
+      if let text, areBesideSecretKey, !text.has(.publicKey) {
+        throw OpenPGPError(.malformed, .certificateSecretKey)
+      }
+      // Revocations are armored as public keys by some, and as signatures by others.
+      let blocks = ([.publicKey, .signature] as [Armor.Kind]).compactMap { text?.joined($0) }
+      for part in blocks.isEmpty
+        ? [try OpenPGPText.source(of: .publicKey, in: source)] : blocks
+      {
+        let file = try CertificateFile(part, options: options)
+        certificates += file.certificates
+        revocations += file.revocations
+        refusals.merge(file.refusals, uniquingKeysWith: +)
+      }
     } catch let error as OpenPGPError {
       throw .invalidCertificate(finding: error.code)
     } catch {
       throw .invalidCertificate(finding: nil)
     }
-    (certificates, revocations, refusals) = (file.certificates, file.revocations, file.refusals)
-    guard !file.isEmpty else {
+    (self.certificates, self.revocations, self.refusals) = (certificates, revocations, refusals)
+    guard !certificates.isEmpty || !revocations.isEmpty else {
       throw refusals.keys.first.map(WhisperError.unreadCertificate)
         ?? .invalidCertificate(
-          finding: OpenPGPError(.malformed, .certificateMissing).code)
+          finding: (failure ?? OpenPGPError(.malformed, .certificateMissing)).code)
     }
   }
 
@@ -58,10 +82,6 @@ public struct ReceivedCertificates: Sendable {
     var link = trimmed.dropFirst(linkPrefix.utf8.count)
     while let last = link.last, isSpace(last) { link.removeLast() }
     return try Base64URL.decode(Array(link))
-  }
-
-  private static func text(_ octets: some Collection<UInt8>) -> String {
-    String(decoding: octets, as: UTF8.self)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -76,8 +76,11 @@ extension PGPKeyCommands {
       return try octets.withUnsafeBytes { octets in
         try input.checkNoBackup(octets)
         var keys: [FoundKey] = []
+        var options = Certificate.ReadOptions(keepsCertifications: true)
+        options.skipsCertificates = true
         let unread = try SecretKey.readRing(
-          MemorySource(borrowing: octets), options: .init(keepsCertifications: true)
+          try OpenPGPText.source(of: .privateKey, in: MemorySource(borrowing: octets)),
+          options: options
         ) { key in keys.append(FoundKey(key)) }
         return (keys, unread)
       }
