@@ -19,7 +19,8 @@ struct FuzzTarget: Sendable {
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
     .address, .addressEncodings, .seedPhrase, .psbt, .transaction,
     .ur, .fountain, .bbqr, .ethereumInput, .ethereumRLP, .contractCall, .typedData,
-    .openPGPPackets, .openPGPArmor, .openPGPText, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
+    .openPGPPackets, .openPGPArmor, .openPGPText, .openPGPSignatures, .openPGPCertificates,
+    .openPGPMessages,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -47,4 +47,25 @@ struct KeysAmongCertificatesTests {
       try Self.fingerprints(own + other, skipping: true)
     }
   }
+
+  @Test("get no names from certificates, where they are not read themselves")
+  func unread() throws {
+    var random = TestSeed.random("unread keys among certificates")
+    let ada = try Self.key("ada", &random)
+    let eve = try Self.key("eve", &random)
+    let old = Packet(.secretKey, [3, 0, 0, 0, 0]).serialized
+    let certificate = eve.certificate.serialized()
+    var options = Certificate.ReadOptions()
+    options.skipsCertificates = true
+    var read: [Fingerprint] = []
+    let unread = try SecretKey.readRing(
+      BytesSource(certificate + old + certificate + ada.serialized().array()), options: options
+    ) { key in read.append(key.certificate.fingerprint) }
+    #expect(read == [ada.certificate.fingerprint])
+    #expect(unread.map(\.number) == [1])
+    #expect(unread.allSatisfy { $0.userID == nil })
+    // One that is not read is a key all the same, and not nothing but certificates.
+    let alone = try SecretKey.readRing(BytesSource(certificate + old), options: options) { _ in }
+    #expect(alone.count == 1)
+  }
 }

@@ -57,6 +57,21 @@ struct UnwrappedMessageTests {
     }
   }
 
+  @Test("does not keep an old cipher inside from being named")
+  func oldCipher() throws {
+    var random = TestSeed.random("unwrapped old cipher")
+    let key = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
+    let message = try MessageForge(to: key, cipher: .twofish, random: &random)
+      .messageV1(MessageForge.literal(Self.data), random: &random)
+    var decryptor = MessageDecryptor()
+    decryptor.keys = [key]
+    for packets in [message] + wrapped(message) {
+      #expect(throws: OpenPGPError(.unsupported, .messageCipherNotRead, "Twofish")) {
+        try decryptor.decrypt(packets, at: Person.time + 60, random: &random)
+      }
+    }
+  }
+
   @Test("is read to the limit of nesting, and no deeper")
   func limit() throws {
     var random = TestSeed.random("unwrapped limit")

@@ -146,7 +146,9 @@
         .certificateSeveral, .armorEndMissing, .armorEndDiffers, .armorBase64, .armorHeaderLine,
         .cleartextTextInFront, .cleartextSignatureMissing, .cleartextHeader, .sourceCleartext,
       ].map { OpenPGPError(.malformed, $0) }
-      + [.messageLibre, .secretKeyStub, .armorKindNotRead, .messageEncryptedTwice].map { OpenPGPError(.unsupported, $0) }
+      + [.messageLibre, .secretKeyStub, .armorKindNotRead, .messageEncryptedTwice].map {
+        OpenPGPError(.unsupported, $0)
+      }
       + [.messageNotAddressed, .messageNotOpened].map { OpenPGPError(.notAddressed, $0) }
       + [
         .keyExpired, .keyRevoked, .keyNotYetValid, .keyUnbound, .keyRSATooWeak, .secretKeyAbsent,
@@ -191,7 +193,8 @@
         .inputTooLarge(limit: 1), .messageTooLong(limit: 1, file: nil, recipient: nil),
         .noMessageFile("x", recipient: nil), .outputExists("x"), .outputNotRegular("x"),
         .numberedExists("x"), .leftUnopened, .openedNotWritten("x"),
-        .lineLost, .binaryToTerminal, .octetsToTerminal, .notShown, .backupToTerminal, .backupFromTerminal,
+        .lineLost, .binaryToTerminal, .octetsToTerminal, .notShown, .backupToTerminal,
+        .backupFromTerminal,
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
         .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),

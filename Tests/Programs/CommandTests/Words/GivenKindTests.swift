@@ -1,4 +1,5 @@
 #if os(Linux)
+  import OpenPGP
   import Testing
   import Words
 
@@ -43,20 +44,44 @@
       ]
     }
 
+    private func octets(of kind: GivenKind) throws -> [UInt8] {
+      let file = try #require(given[kind])
+      return try home.place.read(String(file.dropFirst(home.place.path("").count)))
+    }
+
     @Test func eachKindIsTold() throws {
       #expect(Set(given.keys) == Set(GivenKind.allCases))
-      for (kind, file) in given {
-        let name = String(file.dropFirst(home.place.path("").count))
-        #expect(GivenKind(try home.place.read(name)) == kind, "\(kind)")
-      }
+      for kind in GivenKind.allCases { #expect(GivenKind(try octets(of: kind)) == kind, "\(kind)") }
       for (octets, kind) in [
         ([0xC6, 51, 4, 0xFF], .certificate), ([0x99, 1, 13, 4, 0xFF], .certificate),
-        ([0x95, 1, 13, 4, 0xFF], .secretKey), ([0xD2, 0xFF, 2, 0x80], .message),
-        ([0x84, 0x8C, 3, 0xFF], .message), ([0x88, 0x75, 4, 0xFF], .signature),
-        ([0xFF, 0xFF], nil), ([], nil), (Array("\u{DC}brigens".utf8), nil), (Array("x".utf8), nil),
+        ([0x95, 1, 13, 4, 0xFF], .secretKey), ([0xD2, 0xFF, 0, 0, 1, 0, 2, 0x80], .message),
+        ([0xA3, 1, 0x85], .message), ([0x84, 0x8C, 3, 0xFF], .message),
+        ([0x88, 0x75, 4, 0xFF], .signature),
+        // A picture, whose first octet a signature could have.
+        ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10], nil), ([0xFF, 0xFF], nil), ([], nil),
+        (Array("\u{DC}brigens".utf8), nil), (Array("x".utf8), nil),
       ] as [([UInt8], GivenKind?)] {
         #expect(GivenKind(octets) == kind, "\(octets)")
       }
+    }
+
+    @Test func whatWasDoneToOpenPGPOnItsWayHidesNothing() throws {
+      for kind in [GivenKind.message, .signedText, .signature, .certificate] {
+        let text = String(decoding: try octets(of: kind), as: UTF8.self)
+        let quoted = text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { "> " + $0 }.joined(separator: "\n")
+        for changed in ["Übrigens:\n" + text, quoted, text.replacing("\n", with: "\r\n")] {
+          #expect(GivenKind(Array(changed.utf8)) == kind, "\(kind): \(changed)")
+        }
+      }
+      let long = Armor.encode([UInt8](repeating: 0xC1, count: GivenKind.lookedAt), as: .message)
+      #expect(GivenKind(Array(long.utf8)) == .message)
+      // One that is broken is nothing that another command takes, and hides nothing either.
+      let cut = "-----BEGIN PGP MESSAGE-----\n\nhQEM\n"
+      #expect(GivenKind(Array(cut.utf8)) == nil)
+      #expect(GivenKind(try Array(cut.utf8) + octets(of: .bundle)) == .bundle)
+      #expect(GivenKind(try octets(of: .envelope) + octets(of: .message)) == .envelope)
+      #expect(GivenKind(try octets(of: .message) + octets(of: .envelope)) == .message)
     }
 
     private func check(

@@ -122,6 +122,25 @@ struct BareRevocationTests {
     #expect(try ada.contact("Carol").certificates.first?.isRevoked == true)
   }
 
+  @Test("are taken out of a mail, also as a signature that stands beside a certificate")
+  func inText() throws {
+    let carol = try ForeignKey("Carol <carol@example.org>")
+    let alone = Armor.encode(try revocation(.compromised, of: carol), as: .signature)
+    let quoted = alone.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "> " + $0 }.joined(separator: "\n")
+    for text in [
+      "\u{DC}brigens:\n" + carol.certificate.armored() + "and this:\n" + alone,
+      "See below.\n" + alone + "\n" + carol.certificate.armored(), quoted,
+    ] {
+      let received = try ReceivedCertificates(Array(text.utf8))
+      #expect(received.certificates.count == (text == quoted ? 0 : 1))
+      #expect(received.revocations.count == 1 && received.failure == nil)
+      #expect(ReceivedCertificates.seem(toBeIn: Array(text.utf8)))
+      _ = try contacts.take(received)
+      #expect(try ada.contact("Carol").certificates.first?.isRevoked == true)
+    }
+  }
+
   @Test("stand in a row of their own version, which says so in no other way")
   func rows() throws {
     _ = try contacts.add(ReceivedCertificates(revocation(.retired, of: bob)))
