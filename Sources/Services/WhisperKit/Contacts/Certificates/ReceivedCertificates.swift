@@ -43,36 +43,38 @@ public struct ReceivedCertificates: Sendable {
     guard octets.count <= Self.maximumBytes else { throw .inputTooLarge(limit: Self.maximumBytes) }
     var options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     options.takesSecretKeys = false
-    var (certificates, revocations): ([Certificate], [Signature]) = ([], [])
-    var refusals: [OpenPGPError: Int] = [:]
+    let file: CertificateFile
+    let beside: CertificateFile?
     do {
       let source = BytesSource(try Self.unlinked(octets))
       let text = try OpenPGPText.find(in: source)
       areBesideSecretKey = text?.has(.privateKey) ?? false
       failure = text?.failure(of: .publicKey)
-      if let text, areBesideSecretKey, !text.has(.publicKey) {
+      let hasCertificates = text?.has(.publicKey) ?? false
+      if areBesideSecretKey, !hasCertificates {
         throw OpenPGPError(.malformed, .certificateSecretKey)
       }
       // Revocations are armored as public keys by some, and as signatures by others.
-      let blocks = ([.publicKey, .signature] as [Armor.Kind]).compactMap { text?.joined($0) }
-      for part in blocks.isEmpty
-        ? [try OpenPGPText.source(of: .publicKey, in: source)] : blocks
-      {
-        let file = try CertificateFile(part, options: options)
-        certificates += file.certificates
-        revocations += file.revocations
-        refusals.merge(file.refusals, uniquingKeysWith: +)
-      }
+      let signatures = text?.joined(.signature)
+      file = try CertificateFile(
+        OpenPGPText.source(
+          of: hasCertificates || signatures == nil ? .publicKey : .signature, in: source),
+        options: options)
+      // A mail's own signature may stand there, which spoils nothing, whatever it is.
+      beside =
+        hasCertificates
+        ? signatures.flatMap { try? CertificateFile($0, options: options) } : nil
     } catch let error as OpenPGPError {
       throw .invalidCertificate(finding: error.code)
     } catch {
       throw .invalidCertificate(finding: nil)
     }
-    (self.certificates, self.revocations, self.refusals) = (certificates, revocations, refusals)
+    (certificates, refusals) = (file.certificates, file.refusals)
+    revocations = file.revocations + (beside?.revocations ?? [])
     guard !certificates.isEmpty || !revocations.isEmpty else {
       throw refusals.keys.first.map(WhisperError.unreadCertificate)
         ?? .invalidCertificate(
-          finding: (failure ?? OpenPGPError(.malformed, .certificateMissing)).code)
+          finding: OpenPGPError(.malformed, .certificateMissing).code)
     }
   }
 
