@@ -1,3 +1,5 @@
+import Testing
+
 @testable import OpenPGP
 
 /// What programs between two people do to a text with armor in it, and what must not keep it from being read.
@@ -117,6 +119,16 @@ struct Handling: CustomTestStringConvertible, Sendable {
     """
   }
 
+  /// In UTF-16, behind its mark.
+  static func utf16(_ text: String, isBigEndian: Bool) -> [UInt8] {
+    var octets: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
+    for unit in text.utf16 {
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      octets += isBigEndian ? [high, low] : [low, high]
+    }
+    return octets
+  }
+
   static let all: [Handling] = [
     Handling("nothing", keepsText: true) { $0 },
     Handling("quoted", keepsText: true, prefixed("> ")),
@@ -232,11 +244,7 @@ struct Handling: CustomTestStringConvertible, Sendable {
     Handling("a page in a mail") {
       mail("quoted-printable", quotedPrintable("<pre>\n" + $0 + "</pre>\n"), kind: "text/html")
     },
-    Handling(octets: "UTF-16", keepsText: true) {
-      [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    },
-    Handling(octets: "UTF-16 of the other order", keepsText: true) {
-      [0xFE, 0xFF] + $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    },
+    Handling(octets: "UTF-16", keepsText: true) { utf16($0, isBigEndian: false) },
+    Handling(octets: "UTF-16 of the other order", keepsText: true) { utf16($0, isBigEndian: true) },
   ]
 }

@@ -213,7 +213,7 @@ struct OpenPGPTextTests {
     // A page of UTF-16 that is longer than what is read at once.
     let wide =
       String(repeating: "Über ", count: 20_000) + "\n" + String(decoding: block, as: UTF8.self)
-    let units = [0xFF, 0xFE] + wide.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let units = Handling.utf16(wide, isBigEndian: false)
     #expect(try OpenPGPText.find(in: BytesSource(units))?.found.map(\.failure) == [nil])
     let words = [UInt8](repeating: UInt8(ascii: "x"), count: OpenPGPText.maximumOctets)
     let long = words + [.lineFeed] + block
