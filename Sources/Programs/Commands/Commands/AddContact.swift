@@ -77,7 +77,7 @@ extension ContactCommands {
         } catch let error as WhisperError
           where [.bundleInvalid, .keyInvalid, .certificateInvalid].contains(error.code)
         {
-          // A secret key may be somebody else's, who has to be told: the error says that, and no command takes it.
+          // Of a secret key, which may be somebody else's, the error itself says more.
           try input.checkKind(octets, noneOf: [.bundle, .certificate, .secretKey])
           throw error
         }
