@@ -33,7 +33,7 @@ final class SecretSource {
     /// Whether characters are meant, however they are encoded, and another try costs nothing but time.
     fileprivate var isPassphrase: Bool {
       switch self {
-      case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase: true
+      case .passphrase, .importedKey, .ownPassphrase, .messagePassword, .walletPassphrase: true
       case .pin, .keyPIN, .newKeyPIN, .phrase, .hiddenPassphrase: false
       }
     }
