@@ -1,4 +1,5 @@
 #if os(Linux)
+  import FoundationEssentials
   import QRExchange
   import TestSupport
 
