@@ -73,7 +73,7 @@ struct PhraseTextTests {
       let phrase = try SeedPhrase.generate(words: 24, random: &random)
       let entropy = phrase.entropy.withUnsafeBytes { Array($0) }
       for (name, text) in Self.forms(of: (0..<24).map { String(phrase.word(at: $0)) }) {
-        #expect(throws: Never.self, "\(name)") { #expect(try Self.entropy(text) == entropy) }
+        #expect((try? Self.entropy(text)) == entropy, "\(name)")
       }
     }
   }
