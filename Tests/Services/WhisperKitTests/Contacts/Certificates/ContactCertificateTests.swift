@@ -208,6 +208,23 @@ struct ContactCertificateTests {
     }
   }
 
+  @Test("one certificate's verification is taken back by itself, where the contact is not revoked")
+  func oneAlone() throws {
+    let (bob, other) = (try ForeignKey("Bob <b@x.org>"), try ForeignKey("Bob <c@x.org>"))
+    _ = try contacts.add(bob.received)
+    let id = try ada.contact("Bob").id
+    _ = try contacts.add(other.received, to: id)
+    for key in [bob, other] { _ = try contacts.verify(id, certificate: key.fingerprint) }
+    for certificate in try contacts.unverify(id, certificate: bob.fingerprint).certificates {
+      #expect(
+        certificate.trust == (certificate.fingerprint == bob.fingerprint ? .unverified : .verified))
+    }
+    _ = try contacts.revoke(id)
+    #expect(throws: WhisperError.contactRevoked(name: "Bob")) {
+      try contacts.unverify(id, certificate: bob.fingerprint)
+    }
+  }
+
   @Test("removing takes the certificate away, and the last of somebody is kept")
   func removed() throws {
     let (bob, other) = (try ForeignKey("Bob <b@x.org>"), try ForeignKey("Bob <c@x.org>"))
