@@ -217,10 +217,12 @@ struct WrittenAddressTests {
   @Test("are read with white space and what nobody sees, wherever it stands", arguments: texts)
   func written(text: String) throws {
     for given in [
-      " " + text, text + "\r\n", "\t\(text)\u{A0}", grouped(text, " "), grouped(text, "\u{A0}"),
-      grouped(text, "\n    "), grouped(text, "\u{2009}"), "\u{FEFF}" + text, text + "\u{200B}",
-      grouped(text, "\u{200B}"), "\u{2066}\(text)\u{2069}", "\u{202A}\(text)\u{202C}\u{200E}",
-      grouped(text, "\u{AD}"), grouped(text, "\u{2060}"),
+      " " + text, text + "\r\n", "\t\(text)\u{A0}", Self.grouped(text, " "),
+      Self.grouped(text, "\u{A0}"),
+      Self.grouped(text, "\n    "), Self.grouped(text, "\u{2009}"), "\u{FEFF}" + text,
+      text + "\u{200B}",
+      Self.grouped(text, "\u{200B}"), "\u{2066}\(text)\u{2069}", "\u{202A}\(text)\u{202C}\u{200E}",
+      Self.grouped(text, "\u{AD}"), Self.grouped(text, "\u{2060}"),
     ] {
       #expect(try Address(written: given).text == text, "\(given.unicodeScalars.map(\.value))")
       #expect(throws: AddressError.self) { try Address(reading: given) }

@@ -5,9 +5,9 @@ import Testing
 /// Keys of algorithms that are not read, as other programs make them, at the door of the command.
 @Suite("The command sop and what it does not read")
 struct NotReadTests {
-  private static let message = Data("of all kinds".utf8)
+  fileprivate static let message = Data("of all kinds".utf8)
 
-  private static func data(_ hex: String) -> Data {
+  fileprivate static func data(_ hex: String) -> Data {
     var octets = Data()
     var rest = Substring(hex)
     while !rest.isEmpty {
@@ -131,8 +131,8 @@ extension Sop {
     try sop.makeAlice()
     try sop.file(
       "signature",
-      Self.data("881d0305003800000001020304050607081102abcd00210102030405000880"))
-    let outcome = try sop.run(["verify", "signature", "alice.cert"], input: Self.message)
+      NotReadTests.data("881d0305003800000001020304050607081102abcd00210102030405000880"))
+    let outcome = try sop.run(["verify", "signature", "alice.cert"], input: NotReadTests.message)
     #expect(outcome.status == 3)
     #expect(outcome.errors == "sop: A signature of version 3 is not read.\n")
   }
