@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import AppAudit
@@ -58,15 +59,20 @@ import Testing
   }
 
   /// The bytes of a file that somebody changes after it was read so often.
-  private final class Reads: @unchecked Sendable {
+  private final class Reads: Sendable {
     private let octets: [UInt8]
-    private var left: Int
+    private let left: Mutex<Int>
 
-    init(_ octets: [UInt8], _ count: Int) { (self.octets, left) = (octets, count) }
+    init(_ octets: [UInt8], _ count: Int) {
+      self.octets = octets
+      left = Mutex(count)
+    }
 
     func next() -> [UInt8]? {
-      left -= 1
-      return left < 0 ? octets + [0x0A] : octets
+      left.withLock { left in
+        left -= 1
+        return left < 0 ? octets + [0x0A] : octets
+      }
     }
   }
 

@@ -36,19 +36,23 @@ public struct Audit: Sendable {
     let byFile = Dictionary(grouping: matches.filter { seen.insert($0).inserted }, by: \.place.file)
     let ran = Set(rules.map(\.id))
     let numbered = Dictionary(uniqueKeysWithValues: module.documents.map { ($0.number, $0) })
-    let shown = sources.indices.filter {
-      byFile[$0] != nil || looked[$0]?.suppressions.isEmpty == false || numbered[$0] != nil
+    let shown = sources.indices.filter { number in
+      folders[number] == nil
+        && (byFile[number] != nil || looked[number]?.suppressions.isEmpty == false
+          || numbered[number]?.comments.isEmpty == false)
     }
-    let placed = inParallel(sources.count, jobs: atOnce(shown, of: sources)) { number -> Placed in
-      let (source, mine) = (sources[number], byFile[number] ?? [])
-      if folders[number] != nil { return Placed() }
+    let placed = inParallel(shown.count, jobs: atOnce(shown, of: sources)) { place -> Placed in
+      let number = shown[place]
+      let mine = byFile[number] ?? []
+      // Once for all that is said of it: nobody knows where anything stands in a file that was changed meanwhile.
+      guard let source = sources[number].loaded() else {
+        return Placed(unread: .changed(sources[number]))
+      }
       if let looked = looked[number] {
-        let statements = looked.statements(around: mine.map(\.place))
+        let statements = looked.statements(around: mine.map(\.place), in: source)
         return Placed(mine, in: source, looked.suppressions, ran: ran) { statements[$0] ?? "" }
       }
-      guard let document = numbered[number], !mine.isEmpty || !document.comments.isEmpty else {
-        return Placed()
-      }
+      guard let document = numbered[number] else { return Placed() }
       let octets = source.octets
       let suppressions = Suppression.all(in: document.comments, Lines(octets))
       return Placed(mine, in: source, suppressions, ran: ran) {

@@ -6,13 +6,11 @@ struct Looked: Sendable {
   private(set) var suppressions: [Suppression] = []
   private(set) var unread: Report.Unread?
   private let statements: [Place: String]
-  private let source: Source
 
   /// Nothing is known of one in which more than so many things match.
   init(
     at file: Source, _ number: Int, _ index: ModuleIndex, _ table: RuleTable, most: Int
   ) {
-    source = file
     guard let source = file.loaded() else {
       (unread, statements) = (.changed(file), [:])
       return
@@ -46,11 +44,11 @@ struct Looked: Sendable {
     }
   }
 
-  /// The statements around places. Parses once more for those to which something else led: what a constant is, what the project
-  /// lacks.
-  func statements(around places: [Place]) -> [Place: String] {
+  /// The statements around places of the source that it was. Parses that once more for those to which something else led: what a
+  /// constant is, what the project lacks.
+  func statements(around places: [Place], in source: Source) -> [Place: String] {
     let missing = Set(places).filter { statements[$0] == nil }
-    guard !missing.isEmpty, let source = source.loaded() else { return statements }
+    guard !missing.isEmpty else { return statements }
     let tree = parse(source)
     var all = Statements()
     walk(tree) { all.add($0) }

@@ -2,7 +2,7 @@
 struct Placed: Sendable {
   var findings: [Finding] = []
   var suppressed: [Report.Suppressed] = []
-  /// Set where the file was changed meanwhile: nobody knows where anything stands in it.
+  /// Why nothing is said of it.
   var unread: Report.Unread?
 
   private struct Covered: Hashable {
@@ -10,18 +10,14 @@ struct Placed: Sendable {
     let line: Int
   }
 
-  init() {}
+  init(unread: Report.Unread? = nil) { self.unread = unread }
 
   init(
     _ matches: [Matched], in source: Source, _ suppressions: [Suppression], ran: Set<String>,
     statement: (Place) -> String
   ) {
     guard !matches.isEmpty || !suppressions.isEmpty else { return }
-    guard let octets = source.loaded()?.octets else {
-      unread = .changed(source)
-      return
-    }
-    let lines = Lines(octets)
+    let lines = Lines(source.octets)
     let ordered = matches.sorted {
       ($0.place.start, $0.rule.id, $0.place.end) < ($1.place.start, $1.rule.id, $1.place.end)
     }

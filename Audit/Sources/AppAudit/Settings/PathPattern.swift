@@ -39,45 +39,39 @@ public struct PathPattern: Sendable, Equatable {
   public func matches(_ path: [ArraySlice<UInt8>], isFolder: Bool) -> Bool {
     guard let last = path.last, isFolder || !self.isFolder else { return false }
     if isAnywhere, let only = names.first {
-      return only == Self.folders || Self.fits(only[...], last)
+      return only == Self.folders || Self.fits(only, last)
     }
-    // As with `*` in a name: the last `**` takes one folder more where what is behind it does not fit.
-    var (name, part) = (0, 0)
-    var again: (name: Int, part: Int)?
-    while part < path.count {
-      if name < names.count, names[name] == Self.folders {
-        again = (name + 1, part)
-        name += 1
-      } else if name < names.count, Self.fits(names[name][...], path[part]) {
-        name += 1
-        part += 1
-      } else if let last = again {
-        again = (last.name, last.part + 1)
-        (name, part) = (last.name, last.part + 1)
-      } else {
-        return false
-      }
+    return Self.fits(names[...], path[...], isAny: { $0 == Self.folders }) { name, rest in
+      rest.first.map { Self.fits(name, $0) } == true ? 1 : nil
     }
-    return names[name...].allSatisfy { $0 == Self.folders }
   }
 
-  /// Whether a name fits a pattern of one, in time that is their lengths multiplied at most.
-  private static func fits(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    var (sign, place) = (pattern.startIndex, name.startIndex)
+  /// Whether a name fits a pattern of one.
+  private static func fits(_ pattern: [UInt8], _ name: ArraySlice<UInt8>) -> Bool {
+    fits(pattern[...], name, isAny: { $0 == UInt8(ascii: "*") }) { sign, rest in
+      guard sign == UInt8(ascii: "?") else { return sign == rest.first ? 1 : nil }
+      // A character of several bytes is one.
+      return 1 + rest.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
+    }
+  }
+
+  /// Whether items fit a pattern, in time that is their counts multiplied at most. What `isAny` stands for any number of items, none
+  /// too: where what is behind the last such sign does not fit, it takes one more. Any other sign takes the first items of the rest, as
+  /// many as `taken` says, or does not fit.
+  private static func fits<Sign, Item>(
+    _ pattern: ArraySlice<Sign>, _ items: ArraySlice<Item>, isAny: (Sign) -> Bool,
+    taken: (Sign, ArraySlice<Item>) -> Int?
+  ) -> Bool {
+    var (sign, place) = (pattern.startIndex, items.startIndex)
     var again: (sign: Int, place: Int)?
-    while place < name.endIndex {
+    while place < items.endIndex {
       let wanted = sign < pattern.endIndex ? pattern[sign] : nil
-      if wanted == UInt8(ascii: "*") {
+      if let wanted, isAny(wanted) {
         again = (sign + 1, place)
         sign += 1
-      } else if wanted == UInt8(ascii: "?") {
+      } else if let count = wanted.flatMap({ taken($0, items[place...]) }) {
         sign += 1
-        place += 1
-        // A character of several bytes is one.
-        while place < name.endIndex, name[place] & 0xC0 == 0x80 { place += 1 }
-      } else if wanted == name[place] {
-        sign += 1
-        place += 1
+        place += count
       } else if let last = again {
         again = (last.sign, last.place + 1)
         (sign, place) = (last.sign, last.place + 1)
@@ -85,6 +79,6 @@ public struct PathPattern: Sendable, Equatable {
         return false
       }
     }
-    return pattern[sign...].allSatisfy { $0 == UInt8(ascii: "*") }
+    return pattern[sign...].allSatisfy(isAny)
   }
 }
