@@ -209,4 +209,11 @@ struct LookupTests {
       #expect(try VaultStore.open(at: copy, unlockedWith: nil).check().isEmpty, "\(name)")
     }
   }
+
+  @Test(
+    "a row of look-ups that is not whole, or has more behind its ids, leads nowhere",
+    arguments: [[0, 0, 0, 0, 1], [0, 0, 0, 1] + id[0] + [0], [0, 0, 0, 2] + id[0], [0, 0, 0]])
+  func malformed(row: [UInt8]) {
+    #expect(throws: MalformedInput.self) { try Lookup.rows(decoding: row) }
+  }
 }
