@@ -87,6 +87,8 @@
           echo "> $line"
           complete -C "$line" | string replace -r '\\t.*' '' | string replace -r '/$' '' | string unescape
         end
+        # Nothing offered is no error.
+        true
         """)
 
     /// Installs the completions below the place, types every line in front of them, and gives what is offered for each.
