@@ -40,11 +40,12 @@ package struct HeldCertificateRow: Equatable, Sendable {
     if version > 3 { writer.integer(UInt8(isRevoked ? 1 : 0)) }
   }
 
+  /// `version` is that of the contact's row.
   init(_ reader: inout CanonicalReader, version: UInt8) throws(MalformedInput) {
     id = Array(try reader.fixed(16))
-    let version = try reader.integer(UInt8.self)
+    let keyVersion = try reader.integer(UInt8.self)
     let octets = try reader.prefixed()
-    do { fingerprint = try Fingerprint(version: version, octets) } catch {
+    do { fingerprint = try Fingerprint(version: keyVersion, octets) } catch {
       throw MalformedInput(.otherContent)
     }
     guard let trust = ContactRow.Trust(rawValue: try reader.integer()) else {
