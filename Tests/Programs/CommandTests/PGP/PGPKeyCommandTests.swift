@@ -52,7 +52,7 @@
         let shown = try ada.call(["pgp", "key", "show", "--json"] + named).expect(.done).ran.json
         #expect(try value(shown, "fingerprint") == fingerprint)
       }
-      let text = try ada("pgp", "key").expect(.done).ran.text
+      let text = try ada("pgp", "key", "list").expect(.done).ran.text
       #expect(text.contains(fingerprint.suffix(16)) && text.hasSuffix(Self.name))
     }
 

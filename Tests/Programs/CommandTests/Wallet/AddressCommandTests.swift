@@ -239,7 +239,7 @@
         "wallet", "payee", "add", "Anna", anna, "--note", "rent", "--yes"
       ).expect(0)
       #expect(added.errors.contains("bc1q ar0s rrr7 xfkv y5l6 43ly dnw9 re59 gtzz wf5m dq"))
-      #expect(try ada("wallet", "payee").expect(0).text.hasSuffix(anna + "  Anna"))
+      #expect(try ada("wallet", "payee", "list").expect(0).text.hasSuffix(anna + "  Anna"))
       #expect(
         try ada("wallet", "check", anna).expect(0).text.contains("It is the address of Anna."))
       // The same beginning, and another end.

@@ -78,6 +78,9 @@
           rest = rest.drop { $0 == UInt8(ascii: " ") }
         } else if takes("\\n") {
           text.append(UInt8(ascii: "\n"))
+        } else if takes("\\"), let escaped = rest.popFirst() {
+          // A quotation mark does not end the literal then.
+          text.append(escaped)
         } else if let byte = rest.popFirst() {
           text.append(byte)
         }
