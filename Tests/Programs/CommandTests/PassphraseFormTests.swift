@@ -24,7 +24,7 @@
       try home.run("identity", "list").expect(0)
       try home.run("lock").expect(0)
       let session = try home.place.terminal(["unlock"], environment: home.environment)
-      try session.answer("assphrase: ", Self.decomposed)
+      try session.answer("Passphrase of the vault: ", Self.decomposed)
       #expect(try session.end() == 0)
       try home.run("lock").expect(0)
     }

@@ -1,8 +1,10 @@
 /// The completions of fish, as the parser makes them: with a condition for each option of each subcommand, all of which fish asks at
 /// each key, and each of which reads the whole line. Here the subcommand is read off a line once, and only the conditions of that
-/// one go on.
+/// one go on. How much of a word is typed is asked for in a way that fish answers outside a terminal too.
 enum FishCompletion {
   static func quick(_ script: String) -> String {
+    let script = script.replacing(
+      "(__whisper_tokens -tC)", with: "(string length -- (commandline -ct))")
     let conditions = ["-a expected_commands\n", "expected_positional_index\n"]
     guard script.hasPrefix("function __whisper_should_offer_completions_for_flags_or_options "),
       conditions.allSatisfy(script.contains)

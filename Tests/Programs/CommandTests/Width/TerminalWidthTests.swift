@@ -57,7 +57,9 @@
       child.directory = place.path
       let session = try TerminalSession(child, in: place, on: [.output, .errors], columns: width)
       #expect(try session.end() == 0)
-      #expect(session.rows(widerThan: width).isEmpty)
+      // What is typed into a shell stays in one piece.
+      let examples = Set(Examples.table.values.joined().map { "  \($0)" })
+      #expect(examples.isSuperset(of: session.rows(widerThan: width)))
       // A file gets the same words, in lines as long as they are.
       let piped = try child.run().expect(0)
       let (shown, whole) = (Self.words(session.text), Self.words(piped.text + "\n"))
