@@ -25,7 +25,7 @@
 
     @Test("are asked for, listed, known by their contract, and removed")
     func added() throws {
-      #expect(try ada("wallet", "token").expect(0).text.hasPrefix("No tokens yet."))
+      #expect(try ada("wallet", "token", "list").expect(0).text.hasPrefix("No tokens yet."))
       let json = try add().json
       #expect(
         json["contract"] as? String == Self.token && json["chainId"] as? String == "1"

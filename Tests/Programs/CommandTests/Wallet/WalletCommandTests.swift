@@ -92,7 +92,7 @@
     func made() throws {
       let ada = try WalletPlace()
       #expect(
-        try ada("wallet").expect(0).text
+        try ada("wallet", "list").expect(0).text
           == "No wallets yet. Make one: whisper wallet create NAME")
       let made = try ada(
         "wallet", "create", "Savings", "--new-wallet-passphrase-file", "wallet", "--json"

@@ -17,6 +17,8 @@
       "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
       "whisper pgp encrypt (--to <name> | --to-file <file> | --to-self | --password) [<options>] [<file>]",
       "--format core", "--format openpgp", "--format whisper",
+      "whisper pgp key expiry \(SwiftSource.interpolation) 2y",
+      "whisper pgp key revoke {} --reason none",
     ]
 
     @Test func noEnglishSentenceStandsOutsideTheCatalogue() throws {
