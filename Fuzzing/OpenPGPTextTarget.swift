@@ -52,7 +52,8 @@ private enum TextChecks {
   /// Armor of any octets is found, whatever is done to it.
   static func findAgain(_ octets: [UInt8], handled: UInt8) throws {
     let kind = Armor.Kind.allCases[octets.count % Armor.Kind.allCases.count]
-    let packets = [0xC1] + octets
+    // One that says nothing of what the block is.
+    let packets = [0xCA] + octets
     let armor = Armor.encode(packets, as: kind, checksum: octets.count % 2 == 0)
     let text =
       switch handled {

@@ -9,6 +9,9 @@ public struct CompressionAlgorithm: RawRepresentable, Hashable, Sendable {
   /// RFC 1950.
   public static let zlib = Self(rawValue: 2)
   public static let bzip2 = Self(rawValue: 3)
+
+  /// Whether it is known what stands in data that was compressed so.
+  package var isRead: Bool { self == .uncompressed || self == .zip || self == .zlib }
 }
 
 extension CompressionAlgorithm: CustomStringConvertible {

@@ -6,17 +6,8 @@ enum ArmorChecksum {
   static let octetsNeeded = 7
 
   static func isWanted(for start: some Collection<UInt8>) -> Bool {
-    guard let first = start.first, first & 0x80 != 0 else { return false }
-    let isNew = first & 0x40 != 0
-    let headerSize: Int
-    if isNew {
-      guard let length = start.dropFirst().first else { return false }
-      headerSize = length == 255 ? 6 : (192..<224).contains(length) ? 3 : 2
-    } else {
-      headerSize = first & 3 == 3 ? 1 : 1 + 1 << (first & 3)
-    }
-    let version = start.dropFirst(headerSize).first
-    let type = PacketType(ofFirstOctet: first)
+    guard let (type, body) = FirstPacket.split(start) else { return false }
+    let version = body.first
     return switch type {
     case .publicKey, .secretKey, .signature, .onePassSignature, .publicKeyEncryptedSessionKey,
       .symmetricKeyEncryptedSessionKey:

@@ -1,6 +1,6 @@
 extension Certificate {
   /// The certificates that a source gives, armored or not, in their order; of secret keys, the certificates in
-  /// them.
+  /// them. A revocation that stands in front of them by itself counts for the one that it is over.
   ///
   /// Throws `OpenPGPError`: `.malformed`, `.limitExceeded`; and what the source throws.
   public static func read(

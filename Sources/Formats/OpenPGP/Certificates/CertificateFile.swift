@@ -60,6 +60,31 @@ package struct CertificateFile: Sendable {
     take(assembler)
   }
 
+  /// The certificates with those of the revocations that are over them.
+  ///
+  /// Throws `OpenPGPError.Kind.limitExceeded` for more than `limits.selfSignatures` to be tried on them: each takes long.
+  func revokedCertificates(_ limits: Limits) throws -> [Certificate] {
+    var named: [KeyID: [Signature]] = [:]
+    for revocation in revocations {
+      let keys = revocation.issuerFingerprints.map(\.keyID) + revocation.issuerKeyIDs
+      for key in Set(keys) { named[key, default: []].append(revocation) }
+    }
+    var left = limits.selfSignatures
+    return try certificates.map { certificate in
+      guard let own = named[certificate.fingerprint.keyID] else { return certificate }
+      left -= own.count
+      guard left >= 0 else {
+        throw OpenPGPError(
+          .limitExceeded, .certificateSignatureLimit, number: limits.selfSignatures)
+      }
+      do {
+        return try certificate.merged(withRevocations: own, limits: limits)
+      } catch let error as OpenPGPError where error.reason == .certificateRevocationForeign {
+        return certificate
+      }
+    }
+  }
+
   private mutating func take(_ assembler: CertificateAssembler?) {
     if let assembler { certificates.append(assembler.certificate()) }
   }

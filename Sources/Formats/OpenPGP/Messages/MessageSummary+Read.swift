@@ -70,16 +70,26 @@ extension MessageSummary {
     var hasOnePass = false
 
     var isEmpty: Bool { sessionKeys == 0 && !hasSignatures && !hasOnePass }
+    /// Such as stand in front of certificates.
+    var hasRevocationsAlone: Bool {
+      sessionKeys == 0 && !hasOnePass && unread.isEmpty && !whole.isEmpty
+        && whole.allSatisfy(\.type.isRevocation)
+    }
   }
 
-  private init(reading input: OctetInput, armor: Armor.Kind?, _ limits: Limits) throws {
+  /// `layers` are the compressed packets around it.
+  private init(
+    reading input: OctetInput, armor: Armor.Kind?, _ limits: Limits, layers: Int = 0
+  ) throws {
     var packets = PacketSequence(input, limits: limits)
     var head = Head()
     while let element = try packets.next() {
       switch element {
       case .data(let body):
         let content = try Self.content(body, behind: head)
-        if case .compressed = content, let inside = Self.encrypted(in: body, content, armor, limits)
+        if case .compressed(let algorithm) = content,
+          let inside = try Self.encrypted(
+            in: body, algorithm, armor, limits, layers: layers + 1)
         {
           self = inside
         } else {
@@ -102,22 +112,29 @@ extension MessageSummary {
 
   /// The encrypted message that compressed data stands around; nil for other compressed data, which is not looked into.
   /// Of `body` the algorithm was taken.
+  ///
+  /// Throws `OpenPGPError.Kind.limitExceeded` for more layers than anything is read in: what is in there is not known.
   private static func encrypted(
-    in body: PacketBody, _ content: Content, _ armor: Armor.Kind?, _ limits: Limits
-  ) -> MessageSummary? {
-    guard case .compressed(let algorithm) = content, limits.nesting > 1,
+    in body: PacketBody, _ algorithm: CompressionAlgorithm, _ armor: Armor.Kind?, _ limits: Limits,
+    layers: Int
+  ) throws -> MessageSummary? {
+    guard
       let data = try? body.decompressed(
         algorithm, budget: InflationBudget(limits), isOutermost: true),
-      let first = try? data.peek()
+      let first = try? data.peek(),
+      PacketType.isEncrypted(firstOctet: first)
+        || PacketType(ofFirstOctet: first) == .compressedData
     else { return nil }
-    let type = PacketType(ofFirstOctet: first)
-    guard PacketType.isEncrypted(firstOctet: first) || type == .compressedData else { return nil }
-    var inner = limits
-    inner.nesting -= 1
-    guard let summary = try? MessageSummary(reading: data, armor: armor, inner),
-      case .encrypted = summary.content
-    else { return nil }
-    return summary
+    guard layers < limits.nesting else {
+      throw OpenPGPError(.limitExceeded, .messageNestingLimit, number: limits.nesting)
+    }
+    do {
+      let summary = try MessageSummary(reading: data, armor: armor, limits, layers: layers)
+      if case .encrypted = summary.content { return summary }
+    } catch let error as OpenPGPError where error.reason == .messageNestingLimit {
+      throw error
+    } catch {}
+    return nil
   }
 
   /// What it all is, if that is known now.
@@ -147,7 +164,7 @@ extension MessageSummary {
       }
     case .signature, .onePassSignature:
       throw OpenPGPError(.malformed, .messageSignatureAmongKeys)
-    case .publicKey where head.isEmpty: return .certificates
+    case .publicKey where head.isEmpty || head.hasRevocationsAlone: return .certificates
     case .secretKey where head.isEmpty: return .secretKeys
     default: throw OpenPGPError(.malformed, .messagePacketInFront, packet: packet.type.rawValue)
     }

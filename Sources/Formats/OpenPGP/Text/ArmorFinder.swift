@@ -7,6 +7,8 @@ struct ArmorFinder {
     let range: Range<Int>
     let octets: WipedOctets
     let failure: OpenPGPError?
+    /// Whether there is nothing behind the first line that could be data.
+    let isMention: Bool
   }
 
   private let text: UnsafeRawBufferPointer
@@ -109,16 +111,21 @@ struct ArmorFinder {
   private mutating func find(
     _ label: ArmorLabel, from start: Int, at cursor: TextCursor
   ) -> (find: Find, isWithoutData: Bool)? {
-    let octets = WipedOctets()
+    var octets = WipedOctets()
     let failure: OpenPGPError?
     let form: FoundOpenPGP.Form
+    var isMention = false
     switch label {
     case .block(let kind):
-      form = .block(kind)
       var reader = ArmoredBlockReader(kind, at: cursor, into: octets)
       failure = reader.read()
       index = max(index, reader.cursor.index)
       if reader.isProse { return nil }
+      isMention = failure != nil && !reader.hasData
+      let packets = BlockPackets(octets.octets, labelled: kind)
+      let actual = failure == nil ? packets.kind : kind
+      if actual != kind { octets = packets.labelled(actual) }
+      form = .block(actual)
     case .signedMessage:
       form = .signedText
       var reader = SignedTextReader(at: cursor, into: octets, isInPage: isInPage(start))
@@ -134,7 +141,9 @@ struct ArmorFinder {
       failure?.reason == .armorHeaderLine || failure?.reason == .armorBase64
       || failure?.reason == .armorKindNotRead || failure?.reason == .cleartextSignatureMissing
     return (
-      Find(form: form, range: start..<index, octets: octets, failure: failure), isWithoutData
+      Find(
+        form: form, range: start..<index, octets: octets, failure: failure, isMention: isMention),
+      isWithoutData
     )
   }
 }

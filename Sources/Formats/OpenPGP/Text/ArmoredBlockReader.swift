@@ -8,11 +8,13 @@ struct ArmoredBlockReader {
   /// Characters of data, and of what stands behind them: a checksum.
   private var dataCount = 0
   private var behindCount = 0
+  var hasData: Bool { dataCount > 0 }
   /// Whether words stand behind the first line, and no data.
   private(set) var isProse = false
 
   private static let lineLimit = 128
   private static let headerOctetLimit = 64 * 1024
+  private static let checksumCharacters = 4
   /// A checksum and what quoted-printable adds to it.
   private static let checksumLimit = 8
   /// A shorter word among headers may be a word.
@@ -29,10 +31,26 @@ struct ArmoredBlockReader {
 
   /// Reads to the end of the block. Says what is wrong where it cannot be put right; what was written is of no use then.
   mutating func read() -> OpenPGPError? {
-    output.append(kind.headerLine + "\n\n")
-    if let failure = readHeaders() ?? readData() { return failure }
-    output.append("\n" + kind.tailLine + "\n")
-    return nil
+    let start = output.count
+    output.append(kind.blockStart)
+    let failure = readHeaders() ?? readData()
+    if let failure, !lacksEndAlone(failure) { return failure }
+    output.append(kind.blockEnd)
+    guard let failure else { return nil }
+    let packets = BlockPackets(output.octets.dropping(start), labelled: kind)
+    return packets.areWhole ? nil : failure
+  }
+
+  /// Whether the data may be whole though the last line is missing, or is that of another block: their end shows by
+  /// itself in padding and in a checksum, and that of a message in its packets.
+  private mutating func lacksEndAlone(_ failure: OpenPGPError) -> Bool {
+    let isMarked = isEnded && (dataCount % 4 != 0 || behindCount >= Self.checksumCharacters)
+    switch failure.reason {
+    case .armorEndMissing: guard isMarked || (kind == .message && !isEnded) else { return false }
+    case .armorEndDiffers: break
+    default: return false
+    }
+    return hasData && endData() == nil
   }
 
   // MARK: Headers
@@ -213,9 +231,8 @@ struct ArmoredBlockReader {
     guard probe.take("END"), let label = ArmorLabel(&probe) else {
       return isEnded || probe.isAtEnd ? Self.endMissing : Self.malformed
     }
-    guard label == .block(kind) else { return OpenPGPError(.malformed, .armorEndDiffers) }
     cursor = probe
-    return endData()
+    return label == .block(kind) ? endData() : OpenPGPError(.malformed, .armorEndDiffers)
   }
 
   private static let malformed = OpenPGPError(.malformed, .armorBase64)

@@ -129,12 +129,13 @@ struct MailText {
       index += line.count
     }
     let body = UnsafeRawBufferPointer(rebasing: source[start..<index])
-    guard let decoded = header.encoding.decoded(body) else {
+    guard let octets = header.encoding.decoded(body) else {
       // It says to be encoded, and is not.
       text.append(body)
       return
     }
     isDecoded = true
+    let decoded = UTF16Text.plain(octets.octets) ?? octets
     guard TextSign.isText(decoded.octets, isWhole: true) ?? false else {
       if FirstPacket.kind(of: decoded.octets) != nil { packets.append(decoded) }
       return

@@ -8,8 +8,9 @@ internal import SecretMemory
 /// characters of word processors; headers without an empty line behind them; a checksum that is gone or joined to the data.
 /// What stands around a block is passed over. All of it takes time that is linear in the text.
 ///
-/// No octet of data is guessed: a block whose end is missing, or with a character in it that is none of base64, is one that
-/// cannot be put right, and says so.
+/// No octet of data is guessed: a block that ends too early, or with a character in it that is none of base64, is one that
+/// cannot be put right, and says so. Where the last line alone is missing, and the data show that they are whole, it is not
+/// needed. What a block is, its packets say: its first line may be another one's.
 package struct OpenPGPText {
   /// A longer text is read as it stands.
   package static let maximumOctets = 16 * 1024 * 1024
@@ -90,7 +91,7 @@ package struct OpenPGPText {
   package var pieces: [FoundOpenPGP] {
     var pieces: [FoundOpenPGP] = []
     var lists: Set<Armor.Kind> = []
-    for block in found {
+    for block in Self.distinct(found) {
       guard case .block(let kind) = block.form, kind != .message, block.failure == nil else {
         pieces.append(block)
         continue
@@ -105,25 +106,45 @@ package struct OpenPGPText {
   package func joined(_ kind: Armor.Kind) -> (any RewindableSource)? { list(of: kind)?.source }
 
   private func list(of kind: Armor.Kind) -> FoundOpenPGP? {
-    let blocks = found.filter { $0.form == .block(kind) && $0.failure == nil }
+    var blocks = Self.distinct(found.filter { $0.form == .block(kind) && $0.failure == nil })
     guard !blocks.isEmpty else { return nil }
-    let all = WipedOctets(capacity: blocks.reduce(0) { $0 + $1.octets.count })
-    // A mail has its text a second time, as a page.
-    var seen: [Int: [FoundOpenPGP]] = [:]
-    for block in blocks {
-      var hasher = Hasher()
-      hasher.combine(bytes: block.octets.octets)
-      let hash = hasher.finalize()
-      let isKnown = seen[hash, default: []].contains {
-        $0.octets.octets.elementsEqual(block.octets.octets)
-      }
-      guard !isKnown else { continue }
-      seen[hash, default: []].append(block)
-      all.append(block.octets.octets)
+    if kind == .publicKey {
+      // In front of all keys a revocation is one that came by itself, and not a part of what stands there before it.
+      blocks = blocks.filter(\.isRevocation) + blocks.filter { !$0.isRevocation }
     }
+    let all = WipedOctets(capacity: blocks.reduce(0) { $0 + $1.octets.count })
+    for block in blocks { all.append(block.octets.octets) }
     return FoundOpenPGP(
       form: .block(kind), octetCount: blocks.reduce(0) { $0 + $1.octetCount }, failure: nil,
-      octets: all)
+      isMention: false, octets: all)
+  }
+
+  /// Without those that are there already: a mail has its text a second time, as a page. What they take of the text counts
+  /// for the first one.
+  private static func distinct(_ blocks: [FoundOpenPGP]) -> [FoundOpenPGP] {
+    var distinct: [FoundOpenPGP] = []
+    var places: [Int: [Int]] = [:]
+    for block in blocks {
+      guard block.failure == nil else {
+        distinct.append(block)
+        continue
+      }
+      var hasher = Hasher()
+      hasher.combine(block.form)
+      hasher.combine(bytes: block.octets.octets)
+      let hash = hasher.finalize()
+      let known = places[hash, default: []].first {
+        distinct[$0].form == block.form
+          && distinct[$0].octets.octets.elementsEqual(block.octets.octets)
+      }
+      if let known {
+        distinct[known].octetCount += block.octetCount
+      } else {
+        places[hash, default: []].append(distinct.count)
+        distinct.append(block)
+      }
+    }
+    return distinct
   }
 
   /// What a reader of blocks of one kind is to read of what somebody gave: those blocks, put right; else the same octets,
@@ -133,13 +154,19 @@ package struct OpenPGPText {
   package static func source(
     of kind: Armor.Kind, in source: any RewindableSource
   ) throws -> any RewindableSource {
-    guard let text = try find(in: source) else { return source }
-    if let blocks = text.joined(kind) { return blocks }
-    if let failure = text.failure(of: kind) ?? text.found.first?.failure {
-      guard try isArmor(source) else { throw failure }
+    try find(in: source)?.source(of: kind, in: source) ?? source
+  }
+
+  /// The same of what was found in the source.
+  package func source(
+    of kind: Armor.Kind, in source: any RewindableSource
+  ) throws -> any RewindableSource {
+    if let blocks = joined(kind) { return blocks }
+    if let failure = failures(of: kind).first ?? found.first?.failure {
+      guard try Self.isArmor(source) else { throw failure }
       return source
     }
-    return text.pieces.first { $0.failure == nil }?.source ?? source
+    return pieces.first { $0.failure == nil }?.source ?? source
   }
 
   /// Whether a source is armor as it stands: whatever the RFC permits is read, also where it was not put right here.
@@ -149,9 +176,9 @@ package struct OpenPGPText {
     return isArmor
   }
 
-  /// Why the first block of a kind could not be put right, where one could not.
-  package func failure(of kind: Armor.Kind) -> OpenPGPError? {
-    found.lazy.filter { $0.form == .block(kind) }.compactMap(\.failure).first
+  /// Why blocks of a kind could not be put right, each that could not.
+  package func failures(of kind: Armor.Kind) -> [OpenPGPError] {
+    found.filter { $0.form == .block(kind) }.compactMap(\.failure)
   }
 
   // MARK: Finding
@@ -167,9 +194,15 @@ package struct OpenPGPText {
       add(
         FoundOpenPGP(
           form: find.form, octetCount: find.range.count, failure: find.failure,
-          octets: find.octets))
+          isMention: find.isMention, octets: find.octets))
     }
     noteSurroundings(text[end...])
+    guard found.contains(where: { $0.failure == nil }), found.contains(where: \.isMention) else {
+      return
+    }
+    // Words that tell of armor are words around what is there.
+    found.removeAll(where: \.isMention)
+    isAlone = false
   }
 
   private mutating func noteSurroundings(_ octets: Slice<UnsafeRawBufferPointer>) {
@@ -187,7 +220,8 @@ package struct OpenPGPText {
 
   /// Packets that a mail has as an attachment.
   private mutating func add(_ packets: WipedOctets) {
-    guard let kind = FirstPacket.kind(of: packets.octets) else { return }
+    guard let claimed = FirstPacket.kind(of: packets.octets) else { return }
+    let kind = FirstPacket.isRevocation(packets.octets) ? .publicKey : claimed
     let armored = WipedOctets(capacity: ArmorSink.size(of: packets.count, as: kind))
     let sink = ArmorSink(WipedSink(armored), as: kind, checksum: false)
     do {
@@ -198,7 +232,8 @@ package struct OpenPGPText {
     }
     add(
       FoundOpenPGP(
-        form: .block(kind), octetCount: packets.count, failure: nil, octets: armored))
+        form: .block(kind), octetCount: packets.count, failure: nil, isMention: false,
+        octets: armored))
   }
 }
 

@@ -72,6 +72,7 @@ extension ContactCommands {
         let input = Input(source.file, context)
         let octets = try input.text(
           limit: ReceivedCertificates.maximumBytes, prompt: ContactWords.pasteBundle.text)
+        guard !octets.isEmpty else { throw CommandError.inputEmpty }
         do {
           return try read(octets)
         } catch let error as WhisperError

@@ -11,6 +11,8 @@ extension CommandError {
   static let confirmationDiffers = Self(CommandErrorWords.confirmationDiffers)
   static let lineLost = Self(CommandErrorWords.lineLost)
   static let tourFailed = Self(TutorialWords.failed)
+  /// What was to be read has nothing in it.
+  static let inputEmpty = Self(CommandErrorWords.inputEmpty)
   static func inputTooLarge(limit: Int) -> Self {
     Self(MessageErrorWords.inputTooLarge, limit: limit)
   }

@@ -35,6 +35,7 @@ extension ErrorTable {
       .init(.cancelled, .signatureCancelled),
       .init(.failed, .noTerminal),
       .init(.cancelled, .confirmationDiffers),
+      .init(.failed, .inputEmpty),
       .init(.failed, .lineLost, hint: .lineLostHint),
       .init(.needsRepair, .noTPM, .reason, hint: .made(hintForNoTPM)),
       .init(.failed, .wordsDiffer, .name, hint: .comparisonDiffersHint),

@@ -14,17 +14,18 @@ extension Input {
   /// The most that is taken from who pastes on a terminal, in bytes.
   private static let longestPaste = 1 << 20
 
-  /// Finds what the text holds. It is a message of OpenPGP where its beginning has one, and no envelope.
+  /// Finds what the text holds. It is a message of OpenPGP where its beginning has one, and no envelope, or where what
+  /// follows has one, and there is no envelope at all.
   func sealed(prompt: String) throws -> SealedInput {
     var scanner = EnvelopeScanner()
     var count = 0
     var openPGP: [UInt8]?
-    var beginning: [UInt8] = []
+    // All that was read, up to what is searched for OpenPGP.
+    var text: [UInt8] = []
     do {
       try pieces(of: EnvelopeScanner.pieceSize, prompt: prompt) { piece in
         if count == 0 {
           try checkNoBackup(piece)
-          beginning = Array(piece.prefix(GivenKind.lookedAt))
           if OpenPGPBeginning.stands(in: piece) { openPGP = [] }
         }
         count += piece.count
@@ -38,11 +39,20 @@ extension Input {
         guard !isTyped || count <= Self.longestPaste else {
           throw CommandError.inputTooLarge(limit: Self.longestPaste)
         }
+        if count <= OpenPGPText.maximumOctets { text.append(contentsOf: piece) }
         try scanner.scan(piece)
       }
       if let openPGP { return .openPGP(openPGP) }
+      guard count > 0 else { throw CommandError.inputEmpty }
       let found = try scanner.finish()
-      if found.isEmpty { try checkKind(beginning, noneOf: [.envelope]) }
+      if found.isEmpty {
+        if count > EnvelopeScanner.pieceSize, count == text.count,
+          OpenPGPBeginning.stands(in: text[...])
+        {
+          return .openPGP(text)
+        }
+        try checkKind(text, noneOf: [.envelope])
+      }
       return .envelopes(found.map { $0.mapError { WhisperError(envelope: $0) } })
     } catch let error as EnvelopeError {
       throw WhisperError(envelope: error)

@@ -50,6 +50,7 @@ package enum CommandErrorWords: String, Topic {
   case lineLostHint = "hint.input.line_lost"
   case binaryToTerminal = "error.output.binary"
   case octetsToTerminal = "error.output.octets"
+  case inputEmpty = "error.input.empty"
   case binaryToTerminalHint = "hint.output.binary"
 
   package var sentence: Sentence {
@@ -136,6 +137,7 @@ package enum CommandErrorWords: String, Topic {
     case .lineLostHint: "paste it again once it is asked for, or name a file with it"
     case .binaryToTerminal:
       "The message is not text, and would garble a terminal. It was not noted as opened."
+    case .inputEmpty: "The input is empty."
     case .octetsToTerminal:
       "This would write bytes that are no text, and garble a terminal. Nothing was done."
     case .binaryToTerminalHint: "give --output FILE, or send the output into a program"

@@ -23,6 +23,7 @@ package enum PGPKeyWords: String, Topic {
   case asksForUnread = "pgp_key.warning.unread"
   case unreadKey = "pgp_key.import.unread"
   case unreadKeyNamed = "pgp_key.import.unread_named"
+  case unreadBlock = "pgp_key.import.unread_block"
   case expiryChanged = "pgp_key.expiry.done"
   case userIDAdded = "pgp_key.userid.added"
   case userIDRevoked = "pgp_key.userid.revoked"
@@ -139,6 +140,7 @@ package enum PGPKeyWords: String, Topic {
     case .unreadKey:
       Sentence(
         "not imported: key {1} of the file", note: "{1}: which one, counted from 1.")
+    case .unreadBlock: "not imported: a block of the file that cannot be read"
     case .unreadKeyNamed:
       Sentence(
         "not imported: key {1} of the file, which calls itself {2}",

@@ -51,6 +51,53 @@ struct BareRevocationTests {
     #expect(gone.revocation(of: gone.subkeys[1], at: Self.now)?.reason == .retired)
   }
 
+  @Test(
+    "count for the certificate that they are over, wherever they stand and whatever they are called",
+    arguments: [.publicKey, .signature] as [Armor.Kind])
+  func texts(label: Armor.Kind) throws {
+    var random = TestSeed.random("revocations in texts")
+    let (alice, bob) = (
+      try Person(version: 4, random: &random), try Person(version: 4, random: &random)
+    )
+    let own = try alice.certificate(random: &random).armored()
+    let other = try bob.certificate(random: &random).armored()
+    let revocation = Armor.encode(
+      Signature.serialize([
+        try alice.keyRevocation(at: Person.time + 100, reason: 1, random: &random)
+      ]), as: label)
+    for text in [
+      own + other + revocation, other + own + revocation, own + revocation + other,
+      revocation + other + own,
+    ] {
+      let source = try OpenPGPText.source(of: .publicKey, in: BytesSource(Array(text.utf8)))
+      let certificates = try Certificate.read(source)
+      #expect(certificates.count == 2)
+      for certificate in certificates {
+        let isRevoked = certificate.fingerprint == alice.primary.publicKey.fingerprint
+        #expect(certificate.validity(at: Self.now) == (isRevoked ? .retired : .valid))
+      }
+      try source.rewind()
+      #expect(try MessageSummary.read(source).content == .certificates)
+    }
+  }
+
+  @Test("are tried on as many certificates as the limits allow, and no others are believed")
+  func repeated() throws {
+    var random = TestSeed.random("repeated certificates")
+    let alice = try Person(version: 4, random: &random)
+    let certificate = try alice.certificate(random: &random).serialized()
+    let revocation = try alice.keyRevocation(at: Person.time + 100, reason: 1, random: &random)
+    let octets = Signature.serialize([Signature](repeating: revocation, count: 11)) + certificate
+    var options = Certificate.ReadOptions()
+    options.limits.selfSignatures = 20
+    #expect(try Certificate(octets, options: options).validity(at: Self.now) == .retired)
+    #expect {
+      try Certificate.read(BytesSource(octets + certificate), options: options)
+    } throws: {
+      ($0 as? OpenPGPError)?.kind == .limitExceeded
+    }
+  }
+
   @Test("by another key, over another's part or of another kind are dropped")
   func foreign() throws {
     var random = TestSeed.random("foreign revocations")

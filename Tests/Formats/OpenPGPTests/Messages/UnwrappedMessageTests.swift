@@ -78,8 +78,11 @@ struct UnwrappedMessageTests {
     let letter = try letter(&random)
     var packets = letter.messages[0]
     for _ in 0..<3 { packets = MessageForge.stored(packets) }
+    #expect(try MessageSummary(packets).content == .encrypted(.seipdV1))
     #expect(try Opening(packets, keys: [letter.key]) == .refused(.limitExceeded))
     for _ in 0..<100 { packets = MessageForge.stored(packets) }
+    // What is in there is not known, and not said.
+    #expect(throws: OpenPGPError.self) { try MessageSummary(packets) }
     #expect(try Opening(packets, keys: [letter.key]) == .refused(.limitExceeded))
   }
 

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("OpenPGP in a text is found and put right", .namesSeed)
 struct OpenPGPTextTests {
-  /// Octets that a packet begins, as base64 of real armor does.
+  /// Octets that a packet begins, as base64 of real armor does: one that says nothing of what the block is.
   static func packets(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
-    [0xC1] + (0..<count).map { _ in random.next() as UInt8 }
+    [0xCA] + (0..<count).map { _ in random.next() as UInt8 }
   }
 
   static func found(_ text: [UInt8]) -> OpenPGPText { text.withUnsafeBytes { OpenPGPText($0) } }
@@ -140,6 +140,90 @@ struct OpenPGPTextTests {
     }
   }
 
+  /// A packet of each kind, as it stands in front of others; `count` octets stand behind its version.
+  private static func packet(_ kind: Armor.Kind, _ count: UInt8) -> [UInt8] {
+    let (type, version): (UInt8, UInt8) =
+      switch kind {
+      case .message: (0xD2, 1)
+      case .publicKey: (0xC6, 4)
+      case .privateKey: (0xC5, 4)
+      case .signature: (0xC2, 4)
+      }
+    return [type, count + 1, version] + (0..<count)
+  }
+
+  @Test(
+    "a block without its last line is read where its data show that they are whole",
+    arguments: Armor.Kind.allCases)
+  func withoutEnd(kind: Armor.Kind) throws {
+    for count in [18, 19, 20] as [UInt8] {
+      for checksum in [true, false] {
+        func text(_ octets: [UInt8]) throws -> String {
+          let text = Armor.encode(octets, as: kind, checksum: checksum)
+          return String(text[..<(try #require(text.firstRange(of: "-----END")).lowerBound)])
+        }
+        let octets = Self.packet(kind, count)
+        let isMarked = checksum || octets.count % 3 != 0
+        let whole = try text(octets)
+        let cut = try text(octets.dropLast(3))
+        let next = Armor.encode(octets, as: .message)
+        for end in ["", "-----END PGP MESS"] {
+          let found = Self.found(whole + end).found
+          #expect(found.count == 1 && found.first?.form == .block(kind))
+          guard isMarked || kind == .message else {
+            #expect(found.first?.failure?.reason == .armorEndMissing)
+            continue
+          }
+          #expect(try Self.only(Array((whole + end).utf8)).octets == octets)
+          #expect(Self.found(cut + end).found.first?.failure?.reason == .armorEndMissing)
+        }
+        if isMarked {
+          #expect(Self.found(whole + "Yours,\nAlice\n").found.map(\.failure) == [nil])
+          #expect(Self.found(whole + next).found.map(\.failure) == [nil, nil])
+        }
+        let other = kind == .signature ? "MESSAGE" : "SIGNATURE"
+        let end = "-----END PGP \(other)-----\n"
+        #expect(try Self.only(Array((whole + end).utf8)).octets == octets)
+        #expect(Self.found(cut + end).found.first?.failure?.reason == .armorEndDiffers)
+      }
+    }
+  }
+
+  @Test(
+    "a block is what its packets say, whatever its first line says", arguments: Armor.Kind.allCases)
+  func labels(label: Armor.Kind) throws {
+    for kind in Armor.Kind.allCases {
+      let octets = Self.packet(kind, 40)
+      let only = try Self.only(Array(Armor.encode(octets, as: label).utf8))
+      // A signature may stand in front of anything.
+      #expect(only.form == .block(kind == .signature ? label : kind))
+      #expect(only.octets == octets)
+    }
+    // A revocation of the whole, of a subkey and of a name, in the versions that there are.
+    for type in [0x20, 0x28, 0x30] as [UInt8] {
+      for revocation in [[0xC2, 12, 4, type], [0xC2, 12, 6, type], [0xC2, 12, 3, 5, type]]
+        as [[UInt8]]
+      {
+        let octets = revocation + [UInt8](repeating: 0, count: 14 - revocation.count)
+        let only = try Self.only(Array(Armor.encode(octets, as: label).utf8))
+        #expect(only.form == .block(.publicKey) && only.octets == octets)
+      }
+    }
+  }
+
+  @Test("a first line without data is one of words about armor where a block is there")
+  func mentions() throws {
+    let block = Armor.encode([0xC1, 1, 2], as: .message)
+    for mention in [
+      "-----BEGIN PGP MESSAGE-----\n", "Subject: -----BEGIN PGP MESSAGE-----\n\n",
+      "Look for\n-----BEGIN PGP MESSAGE-----\nin the mail, please.\n",
+    ] {
+      let text = Self.found(mention + block)
+      #expect(text.found.map(\.failure) == [nil] && !text.isAlone, "\(mention)")
+      #expect(Self.found(mention).found.count == 1, "\(mention)")
+    }
+  }
+
   @Test("certificates, keys and signatures of a text are lists, and each message is by itself")
   func pieces() throws {
     func block(_ octet: UInt8, _ kind: Armor.Kind) -> String {
@@ -150,12 +234,14 @@ struct OpenPGPTextTests {
         + block(4, .message) + block(4, .message) + block(5, .privateKey))
     #expect(
       text.pieces.map(\.form) == [
-        .block(.publicKey), .block(.privateKey), .block(.message), .block(.message),
+        .block(.publicKey), .block(.privateKey), .block(.message),
       ])
+    #expect(
+      text.pieces.reduce(0) { $0 + $1.octetCount } == text.found.reduce(0) { $0 + $1.octetCount })
     let sink = BytesSink()
     _ = try Armor.decode(try #require(text.joined(.privateKey)), to: sink)
     #expect(sink.bytes == [0xC1, 2, 0xC1, 5])
-    // The same certificate in two parts of a mail is one; two messages that are the same are two.
+    // The same certificate in two parts of a mail is one, and so is the same message.
     let twice = Self.found(block(1, .publicKey) + "<pre>" + block(1, .publicKey) + "</pre>")
     let once = BytesSink()
     _ = try Armor.decode(try #require(twice.joined(.publicKey)), to: once)
@@ -192,6 +278,8 @@ struct OpenPGPTextTests {
     let source = try #require(found.joined(.publicKey))
     #expect(
       try Certificate.read(source).map(\.fingerprint) == [alice.primary.publicKey.fingerprint])
+    let text = Handling.utf16(Armor.encode(certificate, as: .publicKey), isBigEndian: false)
+    #expect(Self.found(mail(text)).found.map(\.form) == [.block(.publicKey)])
     for other in [
       [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
     ] as [[UInt8]] {

@@ -63,7 +63,7 @@
     func nothing() throws {
       let rehearsal = try Rehearsal()
       for (input, code) in [
-        ("hello", "error.openpgp.none"), ("", "error.openpgp.none"),
+        ("hello", "error.openpgp.none"), ("", "error.input.empty"),
         ("-----BEGIN PGP MESSAGE-----\n\nhQEM", "error.openpgp.armor_end"),
       ] {
         let refused = try rehearsal("pgp", "inspect", "--json", input: input).expect(.failed)

@@ -143,6 +143,90 @@
       #expect(both.contains("cut short"))
     }
 
+    @Test("the same message twice is one, and words that tell of armor are none")
+    func sameTwice() throws {
+      let home = try PGPHome()
+      let sealed = try home.stranger("Bob").sealed(Self.text, to: [home.certificate()])
+      for text in [
+        sealed + "<pre>\n" + sealed + "</pre>\n", "-----BEGIN PGP MESSAGE-----\n\n" + sealed,
+      ] {
+        let opened = try home.rehearsal("pgp", "decrypt", input: text).expect(.done).ran
+        #expect(opened.output == Array(Self.text.utf8))
+        #expect(!opened.errors.contains("There are"))
+        let seen = try home.rehearsal("pgp", "inspect", input: text).expect(.done).ran.text
+        #expect(!seen.contains("Number 1"))
+      }
+    }
+
+    @Test("a message is opened far behind a text's beginning, and whatever its first line says")
+    func farBehind() throws {
+      let home = try PGPHome()
+      let sealed = try home.stranger("Bob").sealed(Self.text, to: [home.certificate()])
+      for text in [
+        String(repeating: "and another line\n", count: 70_000) + sealed,
+        sealed.replacing("PGP MESSAGE", with: "PGP PUBLIC KEY BLOCK"),
+      ] {
+        let opened = try home.rehearsal("open", input: text).expect(.done).ran
+        #expect(opened.output == Array(Self.text.utf8))
+      }
+    }
+
+    @Test("nothing is encrypted to a certificate whose revocation stands behind another one")
+    func revocationInText() throws {
+      let home = try PGPHome()
+      let bob = try home.stranger("Bob <bob@example.org>")
+      let carol = try home.stranger("Carol <carol@example.org>")
+      var random = SystemRandom()
+      let revocation = Signature.serialize([
+        try bob.certificate.revocation(
+          .retired, signedBy: bob.keys[0], at: home.now - 60, random: &random)
+      ])
+      for kind in [.publicKey, .signature] as [Armor.Kind] {
+        let text =
+          bob.certificate.armored() + carol.certificate.armored()
+          + Armor.encode(revocation, as: kind)
+        let file = try home.place.write(text, to: "both.asc")
+        let refused = try home.rehearsal(
+          "pgp", "encrypt", "--to-file", file, "--json", input: "x"
+        ).expect(.policy).ran
+        #expect(try refused.errorJSON["code"] as? String == "error.pgp.recipient_revoked")
+      }
+    }
+
+    @Test("of a compression that is not read nobody says what is in it")
+    func unreadCompression() throws {
+      let home = try PGPHome()
+      let message = Armor.encode([0xC8, 5, 3, 0x42, 0x5A, 0x68, 0x39], as: .message)
+      let seen = try home.rehearsal("pgp", "inspect", input: message).expect(.done).ran.text
+      #expect(seen.contains("in a compression that is not read here"))
+      for command in [["open"], ["pgp", "decrypt"]] {
+        let refused = try home.rehearsal.call(command + ["--json"], input: message).expect(.failed)
+        let error = try refused.ran.errorJSON
+        #expect(error["code"] as? String == "error.openpgp.not_read_named")
+        #expect((error["error"] as? String)?.contains("BZip2") == true)
+      }
+    }
+
+    @Test(
+      "of an input with nothing in it each command says that",
+      arguments: [
+        ["open"], ["detect"], ["contact", "add"], ["pgp", "decrypt"], ["pgp", "verify"],
+        ["pgp", "inspect"],
+      ])
+    func empty(command: [String]) throws {
+      let home = try PGPHome()
+      let refused = try home.rehearsal.call(command + ["--json"]).expect(.failed).ran
+      #expect(try refused.errorJSON["code"] as? String == "error.input.empty")
+      let file = try home.place.write("", to: "nothing")
+      for command in [
+        ["pgp", "key", "import", file], ["pgp", "verify", "--signature", file],
+        ["pgp", "encrypt", "--to-file", file],
+      ] {
+        let refused = try home.rehearsal.call(command + ["--json"], input: "x").expect(.failed).ran
+        #expect(try refused.errorJSON["code"] as? String == "error.input.empty", "\(command)")
+      }
+    }
+
     @Test(
       "signed text is taken out of a mail, and it is said that what stands around it is not signed")
     func signedText() throws {
@@ -203,6 +287,30 @@
         let refused = try home.rehearsal("contact", "add", "--json", input: text).expect(.failed)
         #expect(try refused.ran.errorJSON["code"] as? String == "error.openpgp.secret_key")
       }
+    }
+
+    @Test("a block beside others that cannot be read is not passed over in silence")
+    func brokenBeside() throws {
+      let home = try PGPHome()
+      let eve = try Self.secretKey("Eve <eve@example.org>", at: home.now - 60)
+      let dan = try Self.secretKey("Dan <dan@example.org>", at: home.now - 60)
+      let cut = try String(Self.armoredSecret(dan).prefix(200))
+      for text in try [Self.armoredSecret(eve) + cut, cut + "\n" + Self.armoredSecret(eve)] {
+        let file = try home.place.write(text, to: "keys.asc")
+        let imported = try home.rehearsal("pgp", "key", "import", file).expect(.failed).ran
+        #expect(imported.text.contains("not imported: a block of the file that cannot be read"))
+        #expect(imported.text.contains("Eve"))
+        let json = try home.rehearsal("pgp", "key", "import", "--json", file).expect(.failed).ran
+        #expect((try json.json["keys"] as? [[String: Any]])?.count == 2)
+      }
+      let certificates =
+        eve.certificate.armored() + String(dan.certificate.armored().prefix(200)) + "\n"
+      let file = try home.place.write(certificates, to: "both.asc")
+      let refused = try home.rehearsal(
+        "pgp", "encrypt", "--to-file", file, "--json", input: "x"
+      ).expect(.failed).ran
+      #expect(try refused.errorJSON["code"] as? String == "error.openpgp.armor_end")
+      #expect(refused.output.isEmpty)
     }
 
     static let brokenBlocks = [

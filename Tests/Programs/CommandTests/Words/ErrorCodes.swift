@@ -193,7 +193,7 @@
         .inputTooLarge(limit: 1), .messageTooLong(limit: 1, file: nil, recipient: nil),
         .noMessageFile("x", recipient: nil), .outputExists("x"), .outputNotRegular("x"),
         .numberedExists("x"), .leftUnopened, .openedNotWritten("x"),
-        .lineLost, .binaryToTerminal, .octetsToTerminal, .notShown, .backupToTerminal,
+        .inputEmpty, .lineLost, .binaryToTerminal, .octetsToTerminal, .notShown, .backupToTerminal,
         .backupFromTerminal,
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
         .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,

@@ -6,12 +6,21 @@ struct CertificateFile {
 
   private static let limit = 4 << 20
 
-  /// The certificates in it. A secret key there is somebody's mistake.
+  /// The certificates in it, all of them: one that cannot be read may be whom something is for, or revoke another one. A
+  /// secret key there is somebody's mistake.
   func certificates(_ context: Context) throws -> [Certificate] {
     let octets = try Input(path, context).text(limit: Self.limit)
+    guard !octets.isEmpty else { throw CommandError.inputEmpty }
     var options = Certificate.ReadOptions()
     options.takesSecretKeys = false
-    return try Certificate.read(
-      try OpenPGPText.source(of: .publicKey, in: BytesSource(octets)), options: options)
+    let source = BytesSource(octets)
+    guard let text = try OpenPGPText.find(in: source) else {
+      return try Certificate.read(source, options: options)
+    }
+    let blocks = try text.source(of: .publicKey, in: source)
+    if let failure = text.failures(of: .publicKey).first, text.joined(.publicKey) != nil {
+      throw failure
+    }
+    return try Certificate.read(blocks, options: options)
   }
 }

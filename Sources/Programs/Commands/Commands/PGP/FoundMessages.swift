@@ -17,8 +17,12 @@ struct FoundMessages {
   /// Looks at what a source gives from where it stands, and leaves it there. Where a text holds no message, but keys
   /// or signatures, it is those.
   ///
-  /// Throws `OpenPGPError` where nothing can be read: why the first one cannot; and what the source throws.
+  /// Throws `OpenPGPError` where nothing can be read: why the first one cannot; `CommandError.inputEmpty`; and what the
+  /// source throws.
   init(in source: any RewindableSource) throws {
+    let first = try source.beginning(1)
+    try source.rewind()
+    guard !first.isEmpty else { throw CommandError.inputEmpty }
     guard let text = try OpenPGPText.find(in: source) else {
       messages = [try Self.whole(source)]
       return

@@ -22,6 +22,7 @@ struct PGPInspectCommand: Command {
     let now = context.clock.now()
     try Input(file, context).octets(prompt: PGPInspectWords.pasteData.text) { source in
       let head = try InspectedHead(source)
+      guard !head.isEmpty else { throw CommandError.inputEmpty }
       guard let text = try head.text() else {
         return try context.output.print(try Self.report(of: head, at: now))
       }
@@ -97,6 +98,8 @@ private final class InspectedHead {
   }
 
   var source: any OctetSource { counted }
+
+  var isEmpty: Bool { kept == 0 }
 
   /// What was found in them, where they are a text of which all is here; nil where they are read as they stand.
   func text() throws -> OpenPGPText? {

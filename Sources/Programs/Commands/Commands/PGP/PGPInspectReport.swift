@@ -166,6 +166,8 @@ extension MessageSummary.Content {
     case .encrypted: Term("encrypted", PGPInspectWords.isEncrypted)
     case .signed: Term("signed", PGPInspectWords.isSigned)
     case .literal: Term("literal", PGPInspectWords.isLiteral)
+    case .compressed(let algorithm) where !algorithm.isRead:
+      Term("compressed", PGPInspectWords.isCompressedUnread)
     case .compressed: Term("compressed", PGPInspectWords.isCompressed)
     case .cleartext: Term("cleartext", PGPInspectWords.isCleartext)
     case .detachedSignatures: Term("detached-signatures", PGPInspectWords.isDetached)

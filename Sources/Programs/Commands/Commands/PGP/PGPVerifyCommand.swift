@@ -41,8 +41,9 @@ struct PGPVerifyCommand: Command {
     let input = Input(file, context)
     let atHand = try signerFile.map { try CertificateFile(path: $0).certificates(context) }
     if let signature {
-      let given = BytesSource(try Input(signature, context).text(limit: Self.signatureLimit))
-      let signatures = try OpenPGPText.source(of: .signature, in: given)
+      let given = try Input(signature, context).text(limit: Self.signatureLimit)
+      guard !given.isEmpty else { throw CommandError.inputEmpty }
+      let signatures = try OpenPGPText.source(of: .signature, in: BytesSource(given))
       // Whether it is one shows before anybody is asked for what opens the vault.
       _ = try Signature.read(signatures)
       try signatures.rewind()

@@ -49,17 +49,16 @@ public struct ReceivedCertificates: Sendable {
       let source = BytesSource(try Self.unlinked(octets))
       let text = try OpenPGPText.find(in: source)
       areBesideSecretKey = text?.has(.privateKey) ?? false
-      failure = text?.failure(of: .publicKey)
+      failure = text?.failures(of: .publicKey).first
       let hasCertificates = text?.has(.publicKey) ?? false
       if areBesideSecretKey, !hasCertificates {
         throw OpenPGPError(.malformed, .certificateSecretKey)
       }
       // Revocations are armored as public keys by some, and as signatures by others.
       let signatures = text?.joined(.signature)
+      let kind: Armor.Kind = hasCertificates || signatures == nil ? .publicKey : .signature
       file = try CertificateFile(
-        OpenPGPText.source(
-          of: hasCertificates || signatures == nil ? .publicKey : .signature, in: source),
-        options: options)
+        try text?.source(of: kind, in: source) ?? source, options: options)
       // A mail's own signature may stand there, which spoils nothing, whatever it is.
       beside =
         hasCertificates

@@ -59,6 +59,8 @@ extension OpenPGPMessageService {
     case .encrypted(.notRead(let version)):
       throw OpenPGPError(.unsupported, .messageVersionNotRead, number: Int(version))
     case .encrypted(.seipdV1), .encrypted(.seipdV2): break
+    case .compressed(let algorithm) where !algorithm.isRead:
+      throw OpenPGPError(.unsupported, .compressionNotRead, "\(algorithm)")
     case .signed, .literal, .compressed, .cleartext, .detachedSignatures:
       throw OpenPGPError(.invalidRequest, .messageNotEncrypted)
     case .certificates, .secretKeys: throw OpenPGPError(.malformed, .messageMissing)

@@ -56,7 +56,7 @@ extension PGPKeyCommands {
       let ring = try context.vault.unlock(whisper, toRead: input) {
         try Self.read(input)
       }
-      if ring.keys.isEmpty, ring.unread.count == 1, let only = ring.unread.first {
+      if ring.count == 1, let only = ring.unread.first {
         throw only.error
       }
       let report = try take(ring, into: whisper.openPGPKeys, context)
@@ -67,22 +67,33 @@ extension PGPKeyCommands {
       context.output.sayNext("whisper pgp key list")
     }
 
-    /// The keys of a file.
-    private typealias Ring = (keys: [FoundKey], unread: [UnreadSecretKey])
+    /// The keys of a file, and why blocks of it were left out.
+    private struct Ring {
+      var keys: [FoundKey] = []
+      var unread: [UnreadSecretKey] = []
+      var failures: [OpenPGPError] = []
+
+      var count: Int { keys.count + unread.count + failures.count }
+    }
 
     /// Read into locked memory: some keep their keys in the open.
     private static func read(_ input: Input) throws -> Ring {
       let octets = try input.secret(limit: maximumBytes, prompt: "")
+      guard octets.count > 0 else { throw CommandError.inputEmpty }
       return try octets.withUnsafeBytes { octets in
         try input.checkNoBackup(octets)
-        var keys: [FoundKey] = []
+        var ring = Ring()
         var options = Certificate.ReadOptions(keepsCertifications: true)
         options.skipsCertificates = true
-        let unread = try SecretKey.readRing(
-          try OpenPGPText.source(of: .privateKey, in: MemorySource(borrowing: octets)),
-          options: options
-        ) { key in keys.append(FoundKey(key)) }
-        return (keys, unread)
+        let source = MemorySource(borrowing: octets)
+        let text = try OpenPGPText.find(in: source)
+        ring.unread = try SecretKey.readRing(
+          try text?.source(of: .privateKey, in: source) ?? source, options: options
+        ) { key in ring.keys.append(FoundKey(key)) }
+        if let text, text.joined(.privateKey) != nil {
+          ring.failures = text.failures(of: .privateKey)
+        }
+        return ring
       }
     }
 
@@ -104,12 +115,14 @@ extension PGPKeyCommands {
           throw CommandError.cancelled
         } catch {
           // Of the only one that there is, the command says so itself.
-          guard ring.keys.count + ring.unread.count > 1 else { throw error }
+          guard ring.count > 1 else { throw error }
           results.append(ImportReport.Key(key, .failed, now, why: ErrorWords(error)))
         }
       }
       _ = try keys.take(prepared)
-      return ImportReport(keys: results + ring.unread.map { ImportReport.Key($0) })
+      return ImportReport(
+        keys: results + ring.unread.map { ImportReport.Key($0) }
+          + ring.failures.map { ImportReport.Key($0) })
     }
 
     /// Opens a key with the passphrases that opened others. Each of its parts may be under one of its own: whoever is there is
@@ -180,105 +193,5 @@ final class FoundKey {
     let certificate = key.certificate
     return (certificate.primaryUserID(at: time) ?? certificate.userIDs.first)?.shown
       ?? fingerprint.hex
-  }
-}
-
-/// What became of the keys in a file.
-struct ImportReport: Report {
-  struct Key: Encodable {
-    /// Missing of a key that is not read.
-    let fingerprint: String?
-    let userID: String?
-    let result: Term
-    let warnings: [Term]
-    /// What it asks others to use and is not supported here, by name; missing where that is nothing.
-    let asksFor: [String]?
-    /// Which key of the file it is, counted from 1, where it is not read.
-    let number: Int?
-    /// The code of why not.
-    let error: String?
-    fileprivate let why: String?
-
-    private enum CodingKeys: CodingKey {
-      case fingerprint, userID, result, warnings, asksFor, number, error
-    }
-
-    init(_ found: FoundKey, _ result: Result, _ time: Int64, why: ErrorWords? = nil) {
-      fingerprint = found.fingerprint.hex
-      userID = found.name(at: time)
-      self.result = result.term
-      var warnings: [Term] = []
-      for term in found.warnings.map(\.term)
-      where !warnings.contains(where: { $0.code == term.code }) {
-        warnings.append(term)
-      }
-      self.warnings = warnings
-      let asked = found.key.certificate.unreadPreferences(at: time).map(\.description)
-      asksFor = asked.isEmpty || why != nil ? nil : asked
-      number = nil
-      error = why?.code
-      self.why = why?.message
-    }
-
-    /// One that is not read.
-    init(_ unread: UnreadSecretKey) {
-      let why = ErrorWords(unread.error)
-      (fingerprint, userID, number) = (nil, unread.userID?.shown, unread.number)
-      (result, warnings, asksFor) = (Result.failed.term, [], nil)
-      (error, self.why) = (why.code, why.message)
-    }
-
-    fileprivate var sentence: String {
-      guard let number else {
-        return PGPKeyWords.importLine(result.text, fingerprint ?? "", isolated(userID ?? ""))
-      }
-      return userID.map { PGPKeyWords.unreadKeyNamed("\(number)", isolated($0)) }
-        ?? PGPKeyWords.unreadKey("\(number)")
-    }
-  }
-
-  enum Result {
-    case imported, merged, failed
-
-    var term: Term {
-      switch self {
-      case .imported: Term("imported", PGPKeyWords.imported)
-      case .merged: Term("merged", PGPKeyWords.merged)
-      case .failed: Term("failed", PGPKeyWords.notImported)
-      }
-    }
-  }
-
-  let keys: [Key]
-
-  var failed: Int { keys.count { $0.error != nil } }
-
-  private enum CodingKeys: CodingKey { case keys }
-
-  var text: Lines {
-    var lines: [String] = []
-    for key in keys {
-      lines.append(key.sentence)
-      if let why = key.why { lines.append("  " + why) }
-      for warning in key.warnings { lines.append("  " + warning.text) }
-      if let asked = key.asksFor, let fingerprint = key.fingerprint {
-        lines.append(
-          "  "
-            + PGPKeyWords.asksForUnread(
-              asked.joined(separator: ", "), "whisper pgp key update \(fingerprint)"))
-      }
-    }
-    return Lines(lines)
-  }
-}
-
-extension SecretKey.Warning {
-  /// How it is written.
-  var term: Term {
-    switch self {
-    case .subkeyLeftOut: Term("subkey_left_out", PGPKeyWords.subkeyLeftOut)
-    case .outdatedCipher, .outdatedSum:
-      Term("outdated_protection", PGPKeyWords.outdatedProtection)
-    }
   }
 }
