@@ -29,7 +29,7 @@ struct Invocation {
 
   /// Answers a shell's completion key; a shell gets no words but names.
   private func complete() -> ExitStatus {
-    guard let request = CompletionRequest(arguments, home: surroundings.environment.home) else {
+    guard let request = CompletionRequest(arguments, in: surroundings.environment) else {
       return .done
     }
     let completion = NameCompletion(request: request, surroundings: surroundings)

@@ -57,7 +57,7 @@ struct ChangedSecretOptions: SharedOptions {
     static var allValueStrings: [String] { [passphrase, pin].map(\.rawValue) }
   }
 
-  @Argument(help: ProtectorHelpWords.kind.help) var kind: Kind
+  @Argument(help: ProtectorHelpWords.changedKind.help) var kind: Kind
   @OptionGroup var passphrase: NewPassphraseOptions
   @OptionGroup var pin: NewPINOptions
 

@@ -20,16 +20,34 @@ struct NameCompletion {
     var lines = found.filter { seen.insert($0).inserted }
     switch surroundings.environment.completingShell {
     // It leaves a dollar sign as it is, so that all is quoted here.
-    case "bash": lines = lines.map(request.typed.quoted)
-    // A colon ends a name there, and its function takes the last line off.
-    case "zsh":
-      lines = lines.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") } + [" "]
+    case "bash": lines = lines.compactMap(quotedForBash)
+    case "zsh": lines = lines.filter(isOfferedByZsh).map(Self.escapedForZsh) + [Self.lastForZsh]
     default: break
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
   private var typed: String { request.typed.text }
+
+  /// What stands in the line already, octet for octet, is not said again.
+  private func quotedForBash(_ name: String) -> String? {
+    let kept = request.kept.text.unicodeScalars
+    guard name.unicodeScalars.starts(with: kept) else { return nil }
+    return request.typed.quoted(String(name.unicodeScalars.dropFirst(kept.count)))
+  }
+
+  /// It leaves an exclamation mark as it is, which brings a former command into the line, and runs it, but between single quotes.
+  private func isOfferedByZsh(_ name: String) -> Bool {
+    request.typed.quote == "'" || !name.unicodeScalars.contains("!")
+  }
+
+  /// A colon ends a name there.
+  private static func escapedForZsh(_ name: String) -> String {
+    name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+  }
+
+  /// Its function takes the last line off.
+  private static let lastForZsh = " "
 
   /// Anybody chooses the name of a contact: what does not show as it is, or is an option or a path to the command that the line
   /// is typed for, is not offered. All else is quoted.

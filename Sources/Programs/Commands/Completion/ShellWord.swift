@@ -26,12 +26,19 @@ struct ShellWord {
     if let home, word == "~" || word.hasPrefix("~/") { text = home + text.dropFirst() }
   }
 
+  /// So many octets of a word.
+  init(beginning count: Int, of word: String) {
+    self.init(String(decoding: word.utf8.prefix(max(0, count)), as: UTF8.self), home: nil)
+  }
+
   /// A name as it goes on behind the open quotation mark of a POSIX shell, or as it stands without one: all of it means itself.
   func quoted(_ name: String) -> String {
     var quoted = ""
     for scalar in name.unicodeScalars {
       switch quote {
       case "'": quoted += scalar == "'" ? "'\\''" : String(scalar)
+      // An exclamation mark brings a former command there, and behind a backslash that stays as well.
+      case .some where scalar == "!": quoted += "\"\\!\""
       case .some: quoted += (Self.escapedInQuotes.contains(scalar) ? "\\" : "") + String(scalar)
       case nil: quoted += (Self.isPlain(scalar) ? "" : "\\") + String(scalar)
       }

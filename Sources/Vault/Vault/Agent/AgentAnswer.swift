@@ -102,16 +102,8 @@ enum AgentAnswer {
       begin(.securityKey)
       error.write(to: &writer)
     case .valueUnreadable(let table): begin(.valueUnreadable, table.rawValue)
-    // What `saying` gives a number, and what no agent says.
-    case .agentRefused, .locked, .restartRequired, .passphraseRequired, .wrongPassphrase,
-      .emptyPassphrase, .noPassphraseSet, .pinRequired, .noPINSet, .securityKeyRequired,
-      .noSecurityKeySet, .pinLength, .wrongAuthorization, .rootDamaged, .registryDamaged, .outdated,
-      .rolledBack, .keyNotFound, .laterKey, .laterProtector, .laterCounter, .counterLost,
-      .notCounted, .deviceBound, .busy, .diskFull, .cryptography, .memory, .wrongFactor(nil),
-      .elementLockedOut(nil), .alreadyExists, .protectorExists, .protectorNameTaken,
-      .protectorNameNeeded, .protectorLimit, .noSuchProtector, .lastProtector, .severalProtectors,
-      .rowUnreadable, .keyExists, .changedMeanwhile, .factorRequired, .noStrongFactor,
-      .ownPassphraseRequired, .wrongOwnPassphrase:
+    // No other one is said with values.
+    default:
       assertionFailure()
       write(VaultError.cryptography, to: &writer)
     }

@@ -16,12 +16,15 @@
         cd work
         while IFS= read -r COMP_LINE; do
           COMP_POINT=${#COMP_LINE}
-          read -ra COMP_WORDS <<<"$COMP_LINE"
+          # As readline parts words that have no quotes; an at sign it replaces with what is behind it.
+          read -ra COMP_WORDS <<<"$(sed 's/[@:=]/ & /g' <<<"$COMP_LINE")"
+          replaced=${COMP_LINE##*[ :=]}
+          [[ $replaced != *@* ]] || replaced=@${replaced##*@}
           [[ $COMP_LINE == *' ' ]] && COMP_WORDS+=('')
           COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
           COMPREPLY=()
           $(complete -p "$COMP_WORDS" | grep -o -e '-F [^ ]*' | cut -c 4-) \
-            "$COMP_WORDS" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            "$COMP_WORDS" "$replaced" "${COMP_WORDS[COMP_CWORD - 1]}"
           echo "> $COMP_LINE"
           [ ${#COMPREPLY[@]} = 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
         done

@@ -67,7 +67,9 @@
       for top in grammar where top.words.count == 1 {
         let name = "whisper-\(top.words[0])"
         #expect(program.contains(".It Xr \(name) 1"), "docs/man/whisper.1 does not list \(name)")
-        let page = try Self.document("docs/man/\(name).1").split(separator: "\n").map(String.init)
+        // A hyphen of what is to be copied stands so.
+        let page = try Self.document("docs/man/\(name).1").replacing("\\-", with: "-")
+          .split(separator: "\n").map(String.init)
         let commands = grammar.filter { $0.words.first == top.words[0] && !$0.isGroup }
         for command in commands {
           let words = command.words.joined(separator: " ")

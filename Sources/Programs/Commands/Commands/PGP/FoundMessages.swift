@@ -9,23 +9,34 @@ struct FoundMessages {
     let source: any RewindableSource
     let summary: MessageSummary
     let place: MessagePlace
+
+    /// Whether it is anything but somebody's keys.
+    fileprivate var isMessage: Bool {
+      summary.content != .certificates && summary.content != .secretKeys
+    }
   }
 
   /// Those that can be read, at least one.
   let messages: [Message]
 
-  /// Looks at what a source gives from where it stands, and leaves it there. Where a text holds no message, but keys
-  /// or signatures, it is those.
+  /// Looks at what a source gives from where it stands, and leaves it there. Where a text holds no message, but
+  /// signatures, it is those.
   ///
-  /// Throws `OpenPGPError` where nothing can be read: why the first one cannot; `CommandError.inputEmpty`; and what the
-  /// source throws.
+  /// Throws `OpenPGPError` where nothing can be read: why the first one cannot, or that there are keys alone;
+  /// `CommandError.inputEmpty`; and what the source throws.
   init(in source: any RewindableSource) throws {
     let first = try source.beginning(1)
     try source.rewind()
     guard !first.isEmpty else { throw CommandError.inputEmpty }
+    messages = try Self.all(in: source)
+    guard messages.contains(where: \.isMessage) else {
+      throw OpenPGPError(.malformed, .messageMissing)
+    }
+  }
+
+  private static func all(in source: any RewindableSource) throws -> [Message] {
     guard let text = try OpenPGPText.find(in: source) else {
-      messages = [try Self.whole(source)]
-      return
+      return [try whole(source)]
     }
     let all = text.pieces.filter { $0.form == .block(.message) || $0.form == .signedText }
     let pieces = all.isEmpty ? text.pieces : all
@@ -49,9 +60,9 @@ struct FoundMessages {
       guard try OpenPGPText.isArmor(source) else {
         throw failure ?? OpenPGPError(.malformed, .messageMissing)
       }
-      messages = [try Self.whole(source)]
+      return [try whole(source)]
     }
-    self.messages = messages
+    return messages
   }
 
   /// A message that is all there is, as it stands.
