@@ -57,8 +57,8 @@ public struct ReceivedCertificates: Sendable {
       // Revocations are armored as public keys by some, and as signatures by others.
       let signatures = text?.joined(.signature)
       let kind: Armor.Kind = hasCertificates || signatures == nil ? .publicKey : .signature
-      file = try CertificateFile(
-        try text?.source(of: kind, in: source) ?? source, options: options)
+      let blocks: any RewindableSource = try text?.source(of: kind, in: source) ?? source
+      file = try CertificateFile(blocks, options: options)
       // A mail's own signature may stand there, which spoils nothing, whatever it is.
       beside =
         hasCertificates

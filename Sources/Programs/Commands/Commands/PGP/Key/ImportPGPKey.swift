@@ -87,9 +87,11 @@ extension PGPKeyCommands {
         options.skipsCertificates = true
         let source = MemorySource(borrowing: octets)
         let text = try OpenPGPText.find(in: source)
-        ring.unread = try SecretKey.readRing(
-          try text?.source(of: .privateKey, in: source) ?? source, options: options
-        ) { key in ring.keys.append(FoundKey(key)) }
+        let blocks: any RewindableSource =
+          try text?.source(of: .privateKey, in: source) ?? source
+        ring.unread = try SecretKey.readRing(blocks, options: options) { key in
+          ring.keys.append(FoundKey(key))
+        }
         if let text, text.joined(.privateKey) != nil {
           ring.failures = text.failures(of: .privateKey)
         }
