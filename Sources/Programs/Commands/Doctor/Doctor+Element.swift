@@ -1,4 +1,5 @@
 import SystemFacts
+import VaultModel
 import WhisperKit
 import Words
 
