@@ -9,19 +9,26 @@ package import SecretMemory
 extension OpenTerminal {
   /// Asks for a secret, which is not shown and goes straight into secret memory. `prompt` is written as it is.
   package borrowing func secret(prompt: String) throws -> SecretBytes {
-    try secret(prompt: prompt, hasLines: false)
+    try secret(prompt: prompt, under: nil, hasLines: false)
   }
 
   /// The same for a secret that may be pasted in several lines: behind a line end it goes on where more comes at once, so that
-  /// nothing of it is left for who reads next.
-  package borrowing func secretLines(prompt: String) throws -> SecretBytes {
-    try secret(prompt: prompt, hasLines: true)
+  /// nothing of it is left for who reads next. `shown` stands in the place of the line that was written last, until a key is
+  /// pressed: the terminal does what it is told, and has a row for it and one for the prompt.
+  package borrowing func secretLines(
+    prompt: String, under shown: String?
+  ) throws -> SecretBytes {
+    try secret(prompt: prompt, under: shown, hasLines: true)
   }
 
-  private borrowing func secret(prompt: String, hasLines: Bool) throws -> SecretBytes {
+  private borrowing func secret(
+    prompt: String, under shown: String?, hasLines: Bool
+  ) throws -> SecretBytes {
     var secret = try SecretBytes(count: HandedSecret.limit)
     let count = try secret.withUnsafeMutableBytes { buffer in
-      try withoutEcho(for: .secret) { try read(prompt, into: buffer, hasLines: hasLines) }
+      try withoutEcho(for: .secret) {
+        try read(prompt, under: shown, into: buffer, hasLines: hasLines)
+      }
     }
     secret.truncate(to: count)
     return try secret.copy()
@@ -94,8 +101,11 @@ extension OpenTerminal {
   }
 
   private borrowing func read(
-    _ prompt: String, into buffer: UnsafeMutableRawBufferPointer, hasLines: Bool
+    _ prompt: String, under shown: String?, into buffer: UnsafeMutableRawBufferPointer,
+    hasLines: Bool
   ) throws(TerminalInputError) -> Int {
+    if let shown { try write("\u{1B}[1A\u{1B}[2K\r" + shown + "\n") }
+    var isShown = shown != nil
     try write(prompt)
     defer { try? write("\n") }
     let stopKey = HeldTerminal.key(VSUSP)
@@ -104,9 +114,12 @@ extension OpenTerminal {
     reading: while true {
       // One byte at a time, into its place: there is no other buffer to wipe. What there is no room for is read into the
       // last place, to its end, or the rest would be the shell's.
-      guard read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) else {
-        throw .cancelled
+      let isRead = read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+      if isShown {
+        isShown = false
+        try? write("\u{1B}[1A\r\u{1B}[J" + prompt)
       }
+      guard isRead else { throw .cancelled }
       switch buffer[count] {
       case 0x0A, 0x0D:  // end of line
         guard hasLines, moreComes else { break reading }

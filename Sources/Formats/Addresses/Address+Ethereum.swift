@@ -17,12 +17,12 @@ extension Address {
 
   /// Whether a text is written as addresses of Ethereum are, whatever becomes of it.
   static func isEthereum(_ text: some StringProtocol) -> Bool {
-    text.hasPrefix("0x") || text.hasPrefix("0X")
+    text.utf8.starts(with: "0x".utf8) || text.utf8.starts(with: "0X".utf8)
   }
 
   /// Reads `0x` and 40 digits. Where capital and small letters are mixed, they are a checksum (EIP-55).
   init(ethereumIn text: some StringProtocol) throws(AddressError) {
-    guard text.hasPrefix("0x") else {
+    guard text.utf8.starts(with: "0x".utf8) else {
       throw .character(position: 2, code: 0x58)
     }
     try Self.check(text, from: 2) { Character($0).isHexDigit && $0.isASCII }

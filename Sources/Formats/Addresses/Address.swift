@@ -159,7 +159,7 @@ package struct Address: Hashable, Sendable {
     let octets: [UInt8]
     do throws(Base58Check.Failure) { octets = try Base58Check.decode(text) } catch {
       // Of something else, if it is one at all; what begins as an address does was mistyped.
-      guard Self.looksLikeBase58(text) else { throw .unknown }
+      guard Self.looksLikeBase58(text) else { throw Self.stranger(in: text) ?? .unknown }
       try Self.check(text, from: 0, by: Base58Check.isDigit)
       throw error == .checksum ? .checksum : .unknown
     }
@@ -174,6 +174,19 @@ package struct Address: Hashable, Sendable {
   private static func looksLikeBase58(_ text: some StringProtocol) -> Bool {
     (25...36).contains(text.unicodeScalars.count)
       && text.first.map { "123mnt".contains($0) } == true
+  }
+
+  /// The first character that no address at all has, where there are one or two in what is as long as one: quotation marks, or a
+  /// letter of another script.
+  private static func stranger(in text: some StringProtocol) -> AddressError? {
+    guard (26...92).contains(text.unicodeScalars.count) else { return nil }
+    let strangers = text.unicodeScalars.enumerated().filter {
+      !$1.isASCII || !($1.properties.isAlphabetic || ("0"..."9").contains($1))
+    }
+    guard let (place, character) = strangers.first.map({ ($0.offset, $0.element) }),
+      strangers.count < 3
+    else { return nil }
+    return .character(position: place + 1, code: character.value)
   }
 
   /// Names the first character, from a place on, that no such address has; places of characters are told from 1 on.

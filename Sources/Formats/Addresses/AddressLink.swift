@@ -78,7 +78,9 @@ package struct AddressLink: Equatable, Sendable {
     var others: [String] = []
     for (name, value) in parts {
       guard ["bc", "tb", "bcrt"].contains(name) else {
-        if !others.contains(name), others.count < mostOffers { others.append(name) }
+        if others.count < mostOffers, name.utf8.count <= longestOffer, !others.contains(name) {
+          others.append(name)
+        }
         continue
       }
       let address = try Address(written: value)
@@ -92,6 +94,8 @@ package struct AddressLink: Equatable, Sendable {
 
   /// How many other parts are named.
   private static let mostOffers = 4
+  /// Longer ones are no names, in bytes.
+  private static let longestOffer = 32
 
   /// A text without the escapes of links.
   private static func unescaped(_ text: some StringProtocol) throws(AddressError) -> String {

@@ -36,14 +36,20 @@ package struct ScannedText {
     starts(text, with: label) ? text.dropFirst(label.count) : text
   }
 
-  /// Contents of UR that follow each other with nothing between them: none has a colon but behind its beginning.
+  /// Contents that follow each other with nothing between them: of UR none has a colon but behind its beginning, and none at all
+  /// has a label in it.
   private static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = text.startIndex
-    for place in text.indices.dropFirst()
-    where text[place] | 0x20 == UInt8(ascii: "u") && starts(text[place...], with: scheme)
-      && !starts(text[start...], with: label, upTo: place)
-    {
+    for place in text.indices.dropFirst() {
+      let begins =
+        switch text[place] | 0x20 {
+        case UInt8(ascii: "q"): starts(text[place...], with: label)
+        case UInt8(ascii: "u"):
+          starts(text[place...], with: scheme) && !starts(text[start...], with: label, upTo: place)
+        default: false
+        }
+      guard begins else { continue }
       parts.append(text[start..<place])
       start = place
     }

@@ -77,6 +77,7 @@ struct AddressTests {
       // One character is another.
       ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", .mistyped(position: 42)),
       ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3", .checksum),
+      ("https://example.com/pay/anna/today", .unknown),
       ("", .unknown), ("bc1", .malformed), ("1", .unknown), ("xyz", .unknown),
       // A public key of BIP-32, and an address of Litecoin's.
       (
@@ -245,6 +246,10 @@ struct WrittenAddressTests {
       ("t1XVXWCvpMgBvUaed4XDqWtgQgJSu1GhzO7F", 34, 0x4F),
       ("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeO", 42, 0x4F),
       ("0x5aAeb6053F3E94C9b9A\u{41E}9f33669435E7Ef1BeAed", 22, 0x41E),
+      // Where it is not even seen what kind it is.
+      ("0\u{445}5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", 2, 0x445),
+      ("\u{44C}c1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", 1, 0x44C),
+      ("<bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu>", 1, 0x3C),
     ] as [(String, Int, UInt32)])
   func named(text: String, position: Int, code: UInt32) {
     for given in [text, " \(text)\n", Self.grouped(text, " "), Self.grouped(text, "\u{200B}")] {
@@ -344,6 +349,10 @@ struct AddressLinkTests {
     "without an address that is read say what they offer",
     arguments: [
       ("bitcoin:?lightning=LNBC1X&lno=lno1x", .noAddress(offers: ["lightning", "lno"])),
+      (
+        "bitcoin:?" + String(repeating: "y", count: 40) + "=1&lno=lno1x",
+        .noAddress(offers: ["lno"])
+      ),
       ("bitcoin:?sp=sp1qq", .unsupported(.silentPayment)), ("BITCOIN:", .noAddress(offers: [])),
       ("bitcoin:?bc=\(address)&bc=\(taproot)", .severalAddresses),
       ("bitcoin:?tb=\(address)", .link),

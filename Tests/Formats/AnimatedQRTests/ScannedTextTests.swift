@@ -34,6 +34,7 @@ struct ScannedTextTests {
     texts += [joined("\n", label: label) + "\n", "\n" + joined("\n", label: label)]
     texts += [joined("\n", label: "QR-Code: "), joined("\n", label: "qr-code:")]
     texts += [joined(" ", label: label), "\"" + joined("\";\"") + "\""]
+    texts += [joined("", label: label), joined("", label: "QR-Code: ")]
     if format == .ur {
       texts += [joined(""), joined("").lowercased(), joined("\n", label: label).lowercased()]
       texts.append(codes.map { "Ur:" + $0.dropFirst(3) }.joined())

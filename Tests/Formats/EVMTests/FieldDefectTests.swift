@@ -48,6 +48,22 @@ struct FieldDefectTests {
         ["to": #""0x27b1fdb04752bbc53600\u200b7a920d24acb045561c26""#], "to",
         .character(position: 23, code: 0x200B, in: .address)
       ),
+      (
+        ["to": #""\u200b0x27b1fdb04752bbc536007a920d24acb045561c26""#], "to",
+        .character(position: 1, code: 0x200B, in: .address)
+      ),
+      (
+        ["to": #""0\u044527b1fdb04752bbc536007a920d24acb045561c26""#], "to",
+        .character(position: 2, code: 0x445, in: .address)
+      ),
+      (
+        ["to": #""0x\u200d27b1fdb04752bbc536007a920d24acb045561c26""#], "to",
+        .character(position: 3, code: 0x200D, in: .address)
+      ),
+      (["value": #""0x\u200d1""#], "value", .character(position: 3, code: 0x200D, in: .number)),
+      (
+        ["to": #""XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS0123456789""#], "to", .form(.address)
+      ),
       (["to": #""anna.eth""#], "to", .form(.address)),
       (
         ["to": #""0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed""#], "to",

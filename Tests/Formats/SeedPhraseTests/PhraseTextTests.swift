@@ -123,7 +123,7 @@ struct PhraseTextTests {
     #expect(try SeedPhrase.word(text("3. ABAN"), at: 3) == "abandon")
     #expect(try SeedPhrase.word(text("\u{A0}zoo,"), at: 3) == "zoo")
     #expect(throws: SeedPhraseError.numbers) { try SeedPhrase.word(text("3. zoo"), at: 4) }
-    #expect(throws: SeedPhraseError.wordCount(2)) { try SeedPhrase.word(text("zoo zoo"), at: 4) }
+    #expect(throws: SeedPhraseError.oneWord) { try SeedPhrase.word(text("zoo zoo"), at: 4) }
   }
 
   @Test("reading takes time by the length of the text alone")

@@ -40,6 +40,10 @@
         #expect(hint.contains("tpm2_changeauth -c owner -p SECRET"), "\(command)")
         #expect(hint.contains("0x81000001") && !hint.contains("vault reset"), "\(command)")
       }
+      // Nobody is told there to put a backup in its place.
+      let doctor = try run("doctor").expect(0).text
+      #expect(doctor.contains("tpm2_changeauth -c owner -p SECRET"))
+      #expect(!doctor.contains("vault reset"))
       // Both of what it says help.
       try tpm.tool("changeauth", "-c", "owner", "-p", "hex:0102")
       try run("identity", "list").expect(0)

@@ -7,7 +7,7 @@ extension JSON {
   /// forbid zeros behind `0x`, as EIP-1474 does, and programs write a salt with all of its octets there.
   func number(mayBePadded: Bool = false) throws(EVMFieldDefect) -> UInt256 {
     switch self {
-    case .text(let text) where text.hasPrefix("0x"):
+    case .text(let text) where Self.isHex(text):
       let digits = text.dropFirst(2)
       guard !digits.isEmpty else { throw .form(.number) }
       try Self.checkHex(text, in: .number)
@@ -46,7 +46,7 @@ extension JSON {
 
   /// `0x` and digits, two for each byte.
   func octets() throws(EVMFieldDefect) -> [UInt8] {
-    guard case .text(let text) = self, text.hasPrefix("0x") else { throw .form(.octets) }
+    guard case .text(let text) = self, Self.isHex(text) else { throw .form(.octets) }
     try Self.checkHex(text, in: .octets)
     guard let octets = try? Hex.decode(String(text.dropFirst(2))) else { throw .form(.octets) }
     return octets
@@ -61,7 +61,8 @@ extension JSON {
 
   /// 20 bytes, `0x` and 40 digits, of which the capitals must be right where there are some (EIP-55).
   func address() throws(EVMFieldDefect) -> [UInt8] {
-    guard case .text(let text) = self, text.hasPrefix("0x") else { throw .form(.address) }
+    guard case .text(let text) = self else { throw .form(.address) }
+    guard Self.isHex(text) else { throw Self.beginning(of: text) }
     do throws(AddressError) { return try Address(reading: text).payload } catch {
       switch error {
       case .character(let position, let code):
@@ -72,6 +73,17 @@ extension JSON {
       default: throw .form(.address)
       }
     }
+  }
+
+  /// Of an address but for its first characters the one that does not belong there; what is none at all is not told by that.
+  private static func beginning(of text: String) -> EVMFieldDefect {
+    let scalars = text.unicodeScalars
+    let place = zip(scalars, "0x".unicodeScalars).prefix { $0 == $1 }.count
+    guard scalars.count > 40, let character = scalars.dropFirst(place).first,
+      !character.isASCII
+        || !(character.properties.isAlphabetic || ("0"..."9").contains(character))
+    else { return .form(.address) }
+    return .character(position: place + 1, code: character.value, in: .address)
   }
 
   func text() throws(EVMFieldDefect) -> String {
@@ -88,6 +100,9 @@ extension JSON {
     guard case .list(let items) = self else { throw .form(.list) }
     return items
   }
+
+  /// Whether it begins with `0x`, whatever is joined to that.
+  private static func isHex(_ text: String) -> Bool { text.utf8.starts(with: "0x".utf8) }
 
   /// Names the first character behind `0x` that is no digit of base 16.
   private static func checkHex(_ text: String, in form: EVMFieldDefect.Form) throws(EVMFieldDefect)

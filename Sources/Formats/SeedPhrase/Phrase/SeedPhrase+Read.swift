@@ -50,11 +50,11 @@ extension SeedPhrase {
   }
 
   /// The word of the list that a text is, cut off behind its fourth letter perhaps; a number before it must be its place.
-  /// Throws `SeedPhraseError`: `.wordCount` for other than one word, `.numbers` and `.unknownWord`.
+  /// Throws `SeedPhraseError`: `.oneWord`, `.numbers` and `.unknownWord`.
   package static func word(
     _ text: borrowing PhraseText, at position: Int
   ) throws(SeedPhraseError) -> Substring {
-    guard text.count == 1 else { throw .wordCount(text.count) }
+    guard text.count == 1 else { throw .oneWord }
     guard [nil, position].contains(text.firstNumber) else { throw .numbers }
     return try text.withWord(at: 0) { word throws(SeedPhraseError) in
       BIP39Words.all[try Self.number(of: word, at: position)]

@@ -3,6 +3,8 @@
 package enum SeedPhraseError: Error, Equatable, Sendable {
   /// So many words; 12, 15, 18, 21 or 24 make one.
   case wordCount(Int)
+  /// No word or several, where one is asked for.
+  case oneWord
   /// The word at this place, from 1 on, is not in the list. Up to three that are like it, the likest first.
   case unknownWord(position: Int, near: [String])
   /// All words are known, and one is wrong or they stand in another order. Which phrase would fit, nobody is told.

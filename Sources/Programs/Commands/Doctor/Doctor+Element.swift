@@ -1,4 +1,5 @@
 import SystemFacts
+import VaultModel
 import WhisperKit
 import Words
 
@@ -39,7 +40,12 @@ extension Doctor {
       if let lockout { judge(lockout) }
       return nil
     } catch {
-      findings.append(Finding(.element, .elementAway, ErrorWords(error).message))
+      // The chip is there, and a backup in place of the vault would lose what is newer for nothing.
+      let isOwned = error.values.reason == .vault(.elementOwned)
+      findings.append(
+        isOwned
+          ? Finding(.element, .elementOwned)
+          : Finding(.element, .elementAway, ErrorWords(error).message))
       return error
     }
   }

@@ -79,7 +79,8 @@ extension CommandError {
   init(_ error: SeedPhraseError) {
     self =
       switch error {
-      case .wordCount: Self(WalletErrorWords.wordCount)
+      case .wordCount(let count): Self(WalletErrorWords.wordCount, .init(number: count))
+      case .oneWord: Self(WalletErrorWords.oneWord)
       // Words that may have been meant are said where one was typed, on the terminal alone.
       case .unknownWord(let position, _):
         Self(WalletErrorWords.unknownWord, .init(number: position))

@@ -51,7 +51,8 @@ extension ErrorTable {
     rows(
       of: WalletErrorWords.self,
       .init(.usage, .phraseTerminal, hint: .phraseTerminalHint),
-      .init(.failed, .wordCount),
+      .init(.failed, .wordCount, .number),
+      .init(.failed, .oneWord),
       .init(.failed, .unknownWord, .number),
       .init(.failed, .checksum),
       .init(.failed, .electrum),

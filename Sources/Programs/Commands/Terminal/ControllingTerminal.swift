@@ -23,9 +23,15 @@ struct ControllingTerminal: Terminal {
     }
   }
 
-  func phrase(prompt: String) throws -> SecretBytes {
-    try CommandError.mapping(of: .phrase) {
-      try OpenTerminal.asking { try $0.secretLines(prompt: fitted(prompt, to: $0)) }
+  func phrase(prompt: String, under shown: String?) throws -> SecretBytes {
+    let columns = size?.columns ?? .max
+    // In more than one row it could not be taken away.
+    let isTaken = DescriptorSink.hasControlSequences && shown.map { $0.count < columns } ?? false
+    let shown = isTaken ? shown : nil
+    return try CommandError.mapping(of: .phrase) {
+      try OpenTerminal.asking {
+        try $0.secretLines(prompt: fitted(prompt, to: $0), under: shown)
+      }
     }
   }
 
@@ -88,12 +94,6 @@ struct ControllingTerminal: Terminal {
         }
       }
     }
-  }
-
-  func replaceLastLine(with text: String) {
-    guard DescriptorSink.hasControlSequences, let terminal = try? OpenTerminal() else { return }
-    try? terminal.write("\u{1B}[1A\u{1B}[2K\r" + (text.isEmpty ? "" : text + "\n"))
-    withExtendedLifetime(terminal) {}
   }
 
   /// Says what the person must do now; on standard error where there is no terminal, unless nobody wants to hear it there.

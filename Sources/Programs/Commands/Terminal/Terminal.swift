@@ -9,8 +9,9 @@ protocol Terminal {
   /// Asks for a passphrase, which is not shown and goes straight into secret memory.
   func passphrase(prompt: String) throws -> SecretBytes
 
-  /// The same for words of a phrase, or rolls of dice, which may be pasted in several lines.
-  func phrase(prompt: String) throws -> SecretBytes
+  /// The same for words of a phrase, or rolls of dice, which may be pasted in several lines. Until a key is pressed `shown`,
+  /// which has a row, stands in the place of the line that was written last, where the terminal can take it away.
+  func phrase(prompt: String, under shown: String?) throws -> SecretBytes
 
   /// Hands one that was asked for to `attempt`. What is typed meanwhile, which may be the next answer, is neither shown nor
   /// kept.
@@ -33,7 +34,4 @@ protocol Terminal {
   /// Shows one text after another on a screen of its own, each from its upper left and for a while, until a key is pressed.
   /// `text` is asked for each of them in turn, from 0 on.
   func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws
-
-  /// Puts another text, or none, in the place of the line that was written last, where the terminal can.
-  func replaceLastLine(with text: String)
 }

@@ -78,8 +78,9 @@ private struct Rows {
     }
     let parts = piece.parts
     guard parts.count > 1 else {
-      // One word, wider than any row.
-      if !isFresh { end(indent: indent) }
+      // One word, wider than a row behind the indent: the terminal breaks it, unless it begins further left.
+      let room = width - margin - piece.width
+      if !isFresh { end(indent: room < 0 ? indent : min(indent, room)) }
       write(piece, gap: 0)
       return
     }

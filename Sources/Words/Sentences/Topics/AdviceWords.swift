@@ -22,6 +22,7 @@ package enum AdviceWords: String, Topic {
 
   case elementSoftware = "doctor.element.software.advice"
   case elementAway = "doctor.element.away.advice"
+  case elementOwned = "doctor.element.owned.advice"
   case elementNone = "doctor.element.none.advice"
   case deviceOpen = "doctor.device.open.advice"
   case lockoutAuthEmpty = "doctor.lockout_auth.empty.advice"
@@ -145,6 +146,11 @@ package enum AdviceWords: String, Topic {
       Without it nothing opens the vault. If it is in another place, name that with --tpm-device or WHISPER_TPM. If \
       it is gone for good, or was cleared, put a backup of the whole vault in its place: whisper vault reset, then \
       whisper vault restore FILE.
+      """
+    case .elementOwned:
+      """
+      Nothing is lost. Whoever set the password can take it back: tpm2_changeauth -c owner -p SECRET. Or they keep the \
+      storage key of TCG's template for P-256 at 0x81000001, with which the vault opens whatever the password is.
       """
     case .elementNone:
       "A copy of its directory would open on any machine, for whoever has the passphrase or security key."

@@ -38,6 +38,7 @@ package enum FindingWords: String, Topic {
   case elementHardware = "doctor.element.hardware"
   case elementSoftware = "doctor.element.software"
   case elementAway = "doctor.element.away"
+  case elementOwned = "doctor.element.owned"
   case elementReady = "doctor.element.ready"
   case elementNone = "doctor.element.none"
   case deviceLimited = "doctor.device.limited"
@@ -160,6 +161,8 @@ package enum FindingWords: String, Topic {
       Sentence(
         "The security chip that the vault is bound to does not answer: {1}",
         note: "{1}: a sentence.")
+    case .elementOwned:
+      "The owner of the security chip that the vault is bound to has set a password since, and the vault does not open."
     case .elementReady: "A new vault would be bound to this machine's security chip (TPM)."
     case .elementNone:
       Sentence(

@@ -129,8 +129,8 @@ package enum VaultErrorWords: String, Topic {
       """
     case .ownedHint:
       """
-      nothing is lost: whoever set the password can take it back (tpm2_changeauth -c owner -p SECRET), or keep a storage \
-      key at 0x81000001, with which the vault opens whatever the password is
+      nothing is lost: whoever set the password can take it back (tpm2_changeauth -c owner -p SECRET), or keep the \
+      storage key of TCG's template for P-256 at 0x81000001, with which the vault opens whatever the password is
       """
     case .deviceGroupHint:
       Sentence(

@@ -38,6 +38,7 @@ package enum WalletErrorWords: String, Topic {
   case addressNotFound = "error.wallet.address_not_found"
 
   case wordCount = "error.phrase.word_count"
+  case oneWord = "error.phrase.one_word"
   case unknownWord = "error.phrase.unknown_word"
   case unknownWordNear = "error.phrase.unknown_word.hint"
   case checksum = "error.phrase.checksum"
@@ -109,7 +110,7 @@ package enum WalletErrorWords: String, Topic {
       Sentence(
         "whisper wallet backup check {1} compares them; --without-backup destroys the wallet all the same",
         note: "{1}: the wallet's name, as a shell takes it.")
-    case .backupDiffers: "What was typed is not the wallet's phrase."
+    case .backupDiffers: "That is not the wallet's phrase."
     case .backupDiffersHint:
       "whisper wallet phrase NAME shows the words; write them down anew, and compare again"
     case .accountMissing:
@@ -175,7 +176,11 @@ package enum WalletErrorWords: String, Topic {
         """
         {1} is none of the first thousand addresses beyond those that were shown of {2}, in the accounts that are here.
         """, note: "{1}: an address; {2}: a wallet's name.")
-    case .wordCount: "A seed phrase has 12, 15, 18, 21 or 24 words."
+    case .wordCount:
+      Sentence(
+        "A seed phrase has 12, 15, 18, 21 or 24 words, not {1}.",
+        note: "{1}: a number, of the words that were given, or the one that was typed.")
+    case .oneWord: "One word is asked for here."
     case .unknownWord:
       Sentence(
         "Word {1} is none of the words that seed phrases are made of (BIP-39).",

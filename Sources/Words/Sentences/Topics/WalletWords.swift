@@ -46,7 +46,6 @@ package enum WalletWords: String, Topic {
   case hiddenWritesNothing = "wallet.hidden_writes_nothing"
   case countPrompt = "wallet.count_prompt"
   case wordPrompt = "wallet.word_prompt"
-  case oneWord = "wallet.one_word"
   case rollsAreHidden = "wallet.rolls_hidden"
   case rollsPrompt = "wallet.rolls_prompt"
   case rollsEnough = "wallet.rolls_enough"
@@ -197,7 +196,6 @@ package enum WalletWords: String, Topic {
     case .hiddenWritesNothing: "Nothing of the hidden wallet was written down."
     case .countPrompt: "How many words (12, 15, 18, 21 or 24), or the whole phrase: "
     case .wordPrompt: Sentence("Word {1} of {2}: ", note: "{1} and {2}: numbers.")
-    case .oneWord: "One word is asked for here."
     case .rollsAreHidden:
       Sentence(
         """

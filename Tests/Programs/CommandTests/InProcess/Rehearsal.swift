@@ -59,7 +59,9 @@
       try SecretBytes(copying: Array(script.answer(to: .askedSecretly(prompt)).utf8))
     }
 
-    func phrase(prompt: String) throws -> SecretBytes { try passphrase(prompt: prompt) }
+    func phrase(prompt: String, under shown: String?) throws -> SecretBytes {
+      try passphrase(prompt: prompt)
+    }
 
     func hidingTyped<Result: ~Copyable>(
       during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes
@@ -82,8 +84,6 @@
     func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws {
       try script.show(under: text(0))
     }
-
-    func replaceLastLine(with text: String) {}
   }
 
   /// A stream that is kept.

@@ -79,7 +79,7 @@
       try session.wait(for: Self.count)
       try session.type(pasting: Self.words.dropLast().joined(separator: "\n") + "\n")
       #expect(try session.end() == 1)
-      #expect(session.text.contains("A seed phrase has 12, 15, 18, 21 or 24 words."))
+      #expect(session.text.contains("A seed phrase has 12, 15, 18, 21 or 24 words, not 11."))
       for word in Self.words where word != "punch" { #expect(!session.text.contains(word)) }
       #expect(session.isAsAtStart && session.unread == 0)
     }
@@ -114,9 +114,11 @@
         ], environment: ["TERM": "xterm"])
       try session.answer(" of 12: ", WalletPlace.phrase)
       try session.wait(for: "One word is asked for here.")
-      try session.wait(for: " of 12: ")
-      try session.type("\u{3}")
-      #expect(try session.end() == 130)
+      try session.answer(" of 12: ", WalletPlace.phrase)
+      try session.wait(for: "One word is asked for here.")
+      try session.answer(" of 12: ", "")
+      #expect(try session.end() == 1)
+      #expect(session.text.contains("Error: One word is asked for here."))
       #expect(!session.text.contains("about"))
     }
 
@@ -202,9 +204,10 @@
         "wallet", "backup", "check", "Cold", "--wallet-passphrase-file", "wallet", "--json",
         "--from-qr",
       ]
-      #expect(
-        try ada.code(of: ada.run(check + ["seed-qr-24.png"]).expect(1))
-          == "error.wallet.backup_differs")
+      let differs = try ada.run(check + ["seed-qr-24.png"]).expect(1)
+      #expect(try ada.code(of: differs) == "error.wallet.backup_differs")
+      // Nobody typed anything.
+      #expect(!differs.errors.contains("typed"))
       let backup = try ada.run(check + ["seed-qr-12.png"]).expect(0).json["backup"]
       #expect((backup as? [String: Any])?["isWhole"] as? Bool == true)
     }

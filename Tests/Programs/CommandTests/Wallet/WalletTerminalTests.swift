@@ -15,14 +15,14 @@
         arguments + ["--passphrase-file", "secret"], environment: ["TERM": "xterm"])
     }
 
-    /// Types a word as four letters, and waits until it is shown whole in their place.
-    private func type(
-      _ word: String, _ place: Int, in session: TerminalSession
-    ) throws {
-      try session.wait(for: "Word \(place) of 12: ")
-      #expect(!session.echoes)
-      try session.type(word.prefix(4) + "\n")
-      try session.wait(for: "Word \(place) of 12: \(word)")
+    /// Types the words as four letters of each, and waits until the one before is shown whole.
+    private func type(_ words: [String], in session: TerminalSession) throws {
+      for (index, word) in words.enumerated() {
+        if index > 0 { try session.wait(for: "Word \(index) of 12: \(words[index - 1])\r\n") }
+        try session.wait(for: "Word \(index + 1) of 12: ")
+        #expect(!session.echoes)
+        try session.type(word.prefix(4) + "\n")
+      }
     }
 
     @Test("are typed one by one, with four letters, and taken away again")
@@ -35,17 +35,50 @@
       try session.type("abnadon\n")
       try session.wait(for: "Word 1 is none of the words that seed phrases are made of (BIP-39).")
       try session.wait(for: "it may be: abandon")
-      for (index, word) in Self.words.enumerated() {
-        try type(word, index + 1, in: session)
-      }
+      try type(Self.words, in: session)
       #expect(try session.end() == 0)
       #expect(session.isAsAtStart)
       #expect(session.text.contains("Wallet imported: Cold."))
       #expect(session.text.contains(WalletPlace.first))
-      // Each word was wiped before the next one began, and the last.
-      let wipes = session.text.components(separatedBy: "\u{1B}[1A\u{1B}[2K").count - 1
-      #expect(wipes == 24)
-      #expect(session.text.contains("\u{1B}[2K\rWord 12 of 12: about\n\u{1B}[1A\u{1B}[2K"))
+      // Each word stood there until a key was pressed for the next one, and the last one never.
+      let shown = session.text.components(separatedBy: "\u{1B}[1A\u{1B}[2K\r").dropFirst()
+      #expect(shown.count == 11)
+      for (index, part) in shown.enumerated() {
+        let next = "Word \(index + 2) of 12: "
+        let word = "Word \(index + 1) of 12: \(Self.words[index])\n"
+        #expect(part.hasPrefix(word + next + "\u{1B}[1A\r\u{1B}[J" + next))
+      }
+      #expect(!session.text.contains("about"))
+    }
+
+    @Test(
+      "a word that is shown is taken away where the next one is not typed, too",
+      arguments: ["\u{3}", "\u{1C}", "\u{4}"])
+    func stopped(key: String) throws {
+      let session = try terminal("wallet", "import", "Cold", "--no-wallet-passphrase")
+      try session.answer("How many words (12, 15, 18, 21 or 24), or the whole phrase: ", "12")
+      try session.answer("Word 1 of 12: ", "lega")
+      try session.wait(for: "Word 1 of 12: legal\r\nWord 2 of 12: ")
+      try session.type(key)
+      try session.wait(for: "\u{1B}[1A\r\u{1B}[JWord 2 of 12: ")
+      #expect(try session.end() == 130)
+      #expect(session.isAsAtStart)
+      #expect(session.text.components(separatedBy: "legal").count == 2)
+    }
+
+    @Test(
+      "no word is shown where none could be taken away", arguments: [("dumb", 80), ("xterm", 18)])
+    func kept(terminal: String, width: Int) throws {
+      let session = try ada.place.terminal(
+        ["wallet", "import", "Cold", "--no-wallet-passphrase", "--passphrase-file", "secret"],
+        environment: ["TERM": terminal], columns: width)
+      try session.wait(for: "phrase:")
+      try session.type("12\n")
+      try session.answer("Word 1 of 12: ", "lega")
+      try session.wait(for: "Word 2 of 12: ")
+      try session.type("\u{3}")
+      #expect(try session.end() == 130)
+      #expect(!session.text.contains("legal") && !session.text.contains("\u{1B}[1A"))
     }
 
     @Test("that are hidden are not shown when they are whole, either")
@@ -125,12 +158,12 @@
           check + more + ["--passphrase-file", "secret"], environment: ["TERM": "xterm"])
       }
       let three = try session()
-      for _ in 0..<3 {
+      for turn in 1...3 {
         try three.wait(for: " of 12: ")
         let asked = three.text.matches(of: #/Word (\d+) of 12: /#).last
         let place = try #require(asked.flatMap { Int($0.output.1) })
         try three.type(Self.words[place - 1] + "\n")
-        try three.wait(for: Self.words[place - 1])
+        if turn < 3 { try three.wait(for: Self.words[place - 1]) }
       }
       #expect(try three.end() == 0)
       #expect(three.text.contains("The three words of Cold are right."))
@@ -141,7 +174,7 @@
       let wrong = try session(["--hidden"])
       for _ in 0..<3 { try wrong.answer(" of 12: ", "zoo") }
       #expect(try wrong.end() == 1)
-      #expect(wrong.text.contains("What was typed is not the wallet's phrase."))
+      #expect(wrong.text.contains("That is not the wallet's phrase."))
 
       let all = try session(["--all"])
       for (index, word) in Self.words.enumerated() {

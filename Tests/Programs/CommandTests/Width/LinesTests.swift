@@ -59,6 +59,13 @@
       #expect(long.whole == "unverified  DG8K  Anna")
       #expect(long.fitted(to: 18) == "unverified  DG8K\n    Anna")
       #expect(TextLine(cells: ["1", "cut"], widths: [2, 9], "").whole == "1   cut")
+      // An address that a row holds by itself is not broken.
+      let address = TextLine(cells: ["p2wpkh"], widths: [11], String(repeating: "q", count: 42))
+      #expect(address.fitted(to: 44) == "p2wpkh\n  " + String(repeating: "q", count: 42))
+      #expect(address.fitted(to: 42) == "p2wpkh\n" + String(repeating: "q", count: 42))
+      #expect(
+        TextLine(cells: ["1", "0x12345678"], widths: [2, 10], "ABC").fitted(to: 12)
+          == "1\n  0x12345678\n    ABC")
     }
 
     @Test func paragraphsThatAreWrittenInLinesFlow() {

@@ -113,7 +113,7 @@
     ]
 
     private static let phraseErrors: [SeedPhraseError] = [
-      .wordCount(1), .unknownWord(position: 1, near: ["x"]), .checksum, .electrum, .form,
+      .wordCount(1), .oneWord, .unknownWord(position: 1, near: ["x"]), .checksum, .electrum, .form,
       .letters(position: 1), .character(position: 1, code: 0x1B), .notText, .numbers, .notScanned,
       .scannedDigits(1), .scannedNumber(position: 1), .tooManyRolls,
       .dieFace, .rolls(needed: 2, given: 1), .diceWordCount(1), .diceBiased, .diceRepeat,

@@ -114,7 +114,6 @@ extension WalletCommands {
           let expected = try SecretBytes(copying: phrase.word(at: place).utf8)
           if !word.equals(expected) { isRight = false }
         }
-        typed.clear()
         return isRight
       }
     }

@@ -57,7 +57,7 @@ struct TypedDice {
     var said = WalletWords.rollsAreHidden("\(needed)") + "\n"
     var slips = 0
     while true {
-      let typed = try terminal.phrase(prompt: said + prompt(after: dice.count))
+      let typed = try terminal.phrase(prompt: said + prompt(after: dice.count), under: nil)
       let before = dice.count
       var slip: SeedPhraseError?
       do { try dice.add(typed) } catch let error as SeedPhraseError { slip = error }

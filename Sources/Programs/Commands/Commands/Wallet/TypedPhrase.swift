@@ -3,12 +3,12 @@ import SeedPhrase
 import Words
 
 /// A phrase that somebody types at the terminal, word by word, or pastes whole. What is typed is not shown; a word that was
-/// typed by itself is, until the next one begins.
+/// typed by itself is, whole, until the next one begins: four letters may be those of another one than was meant.
 final class TypedPhrase {
   private let terminal: any Terminal
   private let isHidden: Bool
-  /// Whether the line that was written last is a word that was typed.
-  private var isShowing = false
+  /// The word that was typed last, with its question.
+  private var shown: String?
   /// What is said before the next question.
   private var said = ""
   /// How often somebody slipped since what was typed was right.
@@ -39,18 +39,8 @@ final class TypedPhrase {
     let prompt = WalletWords.wordPrompt("\(place)", "\(count)")
     while true {
       guard let text = try ask(prompt) else { continue }
-      guard text.count == 1 else {
-        try slip(SeedPhraseError.wordCount(text.count), WalletWords.oneWord.text)
-        continue
-      }
       if let word = try word(text, at: place, prompt) { return word }
     }
-  }
-
-  /// Takes the word away that was typed last.
-  func clear() {
-    if isShowing { terminal.replaceLastLine(with: "") }
-    isShowing = false
   }
 
   // MARK: Questions
@@ -63,14 +53,13 @@ final class TypedPhrase {
     while place <= count {
       let prompt = WalletWords.wordPrompt("\(place)", "\(count)")
       guard let text = try ask(prompt) else { continue }
-      if text.count != 1 {
+      if text.count > 1 {
         if let phrase = try whole(text) { return phrase }
       } else if let word = try word(text, at: place, prompt) {
         end = Self.add(word, to: &typed, at: end)
         place += 1
       }
     }
-    clear()
     typed.truncate(to: end)
     return try SeedPhrase(reading: typed)
   }
@@ -122,18 +111,14 @@ final class TypedPhrase {
       return nil
     }
     slips = 0
-    if !isHidden {
-      terminal.replaceLastLine(with: prompt + word)
-      isShowing = true
-    }
+    if !isHidden { shown = prompt + word }
     return try SecretBytes(copying: word.utf8)
   }
 
   /// What is typed; nil where it is no text of words, which is said next.
   private func ask(_ prompt: String) throws -> PhraseText? {
-    clear()
-    let typed = try terminal.phrase(prompt: said + prompt)
-    said = ""
+    let typed = try terminal.phrase(prompt: said + prompt, under: shown)
+    (said, shown) = ("", nil)
     var text: PhraseText?
     do { text = try PhraseText(reading: typed) } catch let error as SeedPhraseError {
       try slip(error)
@@ -143,10 +128,10 @@ final class TypedPhrase {
 
   /// Says what is wrong before the next question, with words that may have been meant: here alone, where nobody but who typed
   /// reads it. Throws it where somebody slipped too often.
-  private func slip(_ error: SeedPhraseError, _ sentence: String? = nil) throws {
+  private func slip(_ error: SeedPhraseError) throws {
     slips += 1
     guard slips < Self.tries else { throw error }
-    said = (sentence ?? ErrorWords(error).message) + "\n"
+    said = ErrorWords(error).message + "\n"
     if case .unknownWord(_, let near) = error, !near.isEmpty {
       said += WalletErrorWords.unknownWordNear(near.joined(separator: ", ")) + "\n"
     }
