@@ -42,9 +42,9 @@ package struct HeldCertificateRow: Equatable, Sendable {
 
   init(_ reader: inout CanonicalReader, version: UInt8) throws(MalformedInput) {
     id = Array(try reader.fixed(16))
-    let version = try reader.integer(UInt8.self)
+    let keyVersion = try reader.integer(UInt8.self)
     let octets = try reader.prefixed()
-    do { fingerprint = try Fingerprint(version: version, octets) } catch {
+    do { fingerprint = try Fingerprint(version: keyVersion, octets) } catch {
       throw MalformedInput(.otherContent)
     }
     guard let trust = ContactRow.Trust(rawValue: try reader.integer()) else {
