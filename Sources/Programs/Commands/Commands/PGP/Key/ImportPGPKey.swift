@@ -1,6 +1,7 @@
 import ArgumentParser
 import OpenPGP
 import SecretMemory
+import TerminalInput
 import WhisperKit
 import Words
 
@@ -18,11 +19,17 @@ struct KeyPassphraseOptions: SharedOptions {
       + keyPassphraseFd.map { SecretOption(Self.name, file: nil, descriptor: $0) }
   }
 
-  /// Those that were handed over.
+  /// Those that were handed over, as they came, and behind all of them the same characters in Unicode's other form.
   func given(_ context: Context) throws -> [Password] {
-    try secrets.map { option in
+    let given = try secrets.map { option in
       Password(try SecretSource(.importedKey, option, context.terminal).secret(prompt: ""))
     }
+    var others: [Password] = []
+    for password in given {
+      guard let other = try password.octets.inOtherForm() else { continue }
+      others.append(Password(other))
+    }
+    return given + others
   }
 
   /// Who is asked for one where none was handed over.
@@ -93,23 +100,28 @@ extension PGPKeyCommands {
       let now = context.clock.now()
       var opened = ring.keys.contains { $0.isLocked } ? try passphrases.given(context) : []
       var prepared: [NewOpenPGPKey] = []
-      var results: [ImportReport.Key] = []
+      var results: [(key: FoundKey, why: ErrorWords?)] = []
       let known = try Set(keys.list().map(\.fingerprint))
       for key in ring.keys {
         do {
           prepared.append(try prepare(key, with: &opened, in: keys, context))
-          results.append(
-            ImportReport.Key(key, known.contains(key.fingerprint) ? .merged : .imported, now))
+          results.append((key, nil))
         } catch CommandError.cancelled {
           throw CommandError.cancelled
         } catch {
           // Of the only one that there is, the command says so itself.
           guard ring.keys.count + ring.unread.count > 1 else { throw error }
-          results.append(ImportReport.Key(key, .failed, now, why: ErrorWords(error)))
+          results.append((key, ErrorWords(error)))
         }
       }
-      _ = try keys.take(prepared)
-      return ImportReport(keys: results + ring.unread.map { ImportReport.Key($0) })
+      var taken = try keys.take(prepared)[...]
+      let lines = results.map { key, why in
+        if let why { return ImportReport.Key(key, failed: why, now) }
+        return ImportReport.Key(
+          key, known.contains(key.fingerprint) ? .merged : .imported,
+          held: taken.popFirst()?.certificate ?? key.key.certificate, now)
+      }
+      return ImportReport(keys: lines + ring.unread.map { ImportReport.Key($0) })
     }
 
     /// Opens a key with the passphrases that opened others. Each of its parts may be under one of its own: whoever is there is
@@ -203,7 +215,20 @@ struct ImportReport: Report {
       case fingerprint, userID, result, warnings, asksFor, number, error
     }
 
-    init(_ found: FoundKey, _ result: Result, _ time: Int64, why: ErrorWords? = nil) {
+    /// One that was taken in; `held` is what the vault has of it now.
+    init(_ found: FoundKey, _ result: Result, held: Certificate, _ time: Int64) {
+      let asked = held.pressingPreferences(at: time).map(\.description)
+      self.init(found, result, asksFor: asked.isEmpty ? nil : asked, time)
+    }
+
+    init(_ found: FoundKey, failed why: ErrorWords, _ time: Int64) {
+      self.init(found, .failed, why: why, time)
+    }
+
+    private init(
+      _ found: FoundKey, _ result: Result, asksFor: [String]? = nil, why: ErrorWords? = nil,
+      _ time: Int64
+    ) {
       fingerprint = found.fingerprint.hex
       userID = found.name(at: time)
       self.result = result.term
@@ -213,8 +238,7 @@ struct ImportReport: Report {
         warnings.append(term)
       }
       self.warnings = warnings
-      let asked = found.key.certificate.unreadPreferences(at: time).map(\.description)
-      asksFor = asked.isEmpty || why != nil ? nil : asked
+      self.asksFor = asksFor
       number = nil
       error = why?.code
       self.why = why?.message
