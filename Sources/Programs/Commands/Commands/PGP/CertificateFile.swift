@@ -8,10 +8,17 @@ struct CertificateFile {
 
   /// The certificates in it. A secret key there is somebody's mistake.
   func certificates(_ context: Context) throws -> [Certificate] {
-    let octets = try Input(path, context).text(limit: Self.limit)
+    let input = Input(path, context)
+    let octets = try input.text(limit: Self.limit)
     var options = Certificate.ReadOptions()
     options.takesSecretKeys = false
-    return try Certificate.read(
-      try OpenPGPText.source(of: .publicKey, in: BytesSource(octets)), options: options)
+    do {
+      return try Certificate.read(
+        try OpenPGPText.source(of: .publicKey, in: BytesSource(octets)), options: options)
+    } catch let error as OpenPGPError {
+      // Of a secret key, which may be somebody else's, the error itself says more.
+      try input.checkKind(octets, noneOf: [.certificate, .secretKey])
+      throw error
+    }
   }
 }

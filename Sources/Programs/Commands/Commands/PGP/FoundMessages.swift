@@ -71,6 +71,14 @@ struct FoundMessages {
   }
 }
 
+extension FoundMessages {
+  /// Throws where keys or signatures are all that there is: another command takes them.
+  func checkKind(_ input: Input) throws(CommandError) {
+    guard let first = messages.first, let kind = GivenKind(first.summary.content) else { return }
+    throw .isOther(kind, path: input.path)
+  }
+}
+
 /// Where a message stands in what was given.
 struct MessagePlace {
   let number: Int
