@@ -109,7 +109,7 @@ struct BareRevocationTests {
     _ = try contacts.add(carol.received)
     let taken = try contacts.take(
       ReceivedCertificates(revocation(.retired, of: carol)), for: ada.contact("Bob").id)
-    #expect(taken.refused.map(\.error.code) == [.keyBelongsTo])
+    #expect(taken.refused.map(\.error.code) == [.certificateBelongsTo])
     #expect(try ada.contact("Carol").certificates.first?.isRevoked == false)
   }
 
