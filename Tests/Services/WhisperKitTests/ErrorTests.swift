@@ -303,6 +303,7 @@ struct ErrorTests {
     ),
     (.unusableKey("RSA 1024", OpenPGPError(.unusableKey, .keyRSATooWeak)), .certificateKeyWeak),
     (.certificateUnsigned, .certificateUnsigned),
+    (.certificateBelongsTo(name: "x"), .certificateBelongsTo),
     (
       .unreadCertificate(OpenPGPError(.unsupported, .keyVersionNotRead, number: 3)),
       .certificateVersion

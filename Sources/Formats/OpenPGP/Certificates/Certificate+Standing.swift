@@ -30,6 +30,16 @@ extension Certificate {
     }
   }
 
+  /// When it ended that something could be encrypted to it, in seconds since 1970: as a whole, or with the last of the
+  /// subkeys for that. Nil where nothing has ended by `time`.
+  package func encryptionEnd(at time: Int64) -> Int64? {
+    let summary = summary(at: time)
+    guard summary.validity != .expired else { return summary.expirationTime }
+    return summary.subkeys.filter {
+      $0.validity == .expired && !$0.flags.isDisjoint(with: .encrypt)
+    }.compactMap(\.expirationTime).max()
+  }
+
   /// Whether its primary key bound anything to itself: without that nobody can use it for anything, now or later.
   package var isBound: Bool { !selfSignatures.all.isEmpty || !userIDs.isEmpty || !subkeys.isEmpty }
 }

@@ -89,9 +89,15 @@ package struct CertificateFile: Sendable {
     if let assembler { certificates.append(assembler.certificate()) }
   }
 
+  /// Who takes revocations in tries each on all that it may be over: more than this are nobody's.
+  private static let mostRevocations = 256
+
+  /// One that stands there twice counts once.
   private mutating func take(_ revocation: Signature, _ limits: Limits) throws {
-    guard revocations.count < limits.selfSignatures else {
-      throw OpenPGPError(.limitExceeded, .certificateSignatureLimit, number: limits.selfSignatures)
+    guard !revocations.contains(revocation) else { return }
+    let most = min(limits.selfSignatures, Self.mostRevocations)
+    guard revocations.count < most else {
+      throw OpenPGPError(.limitExceeded, .certificateSignatureLimit, number: most)
     }
     revocations.append(revocation)
   }

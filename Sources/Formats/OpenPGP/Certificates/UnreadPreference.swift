@@ -22,13 +22,13 @@ extension UnreadPreference: CustomStringConvertible {
 }
 
 extension Certificate {
-  /// What the key's signatures that count at `time`, in seconds since 1970, ask others for and is not read here, each once:
-  /// in any of them, because some programs go by the User ID that they write to. `updated` takes it out.
-  package func unreadPreferences(at time: Int64) -> [UnreadPreference] {
+  /// What the key's signatures that count at `time`, in seconds since 1970, have others use that is not read here, each
+  /// once: in any of them, because some programs go by the User ID that they write to. `updated` takes it out.
+  package func pressingPreferences(at time: Int64) -> [UnreadPreference] {
     let names = userIDs.filter { validity(of: $0, at: time) == .valid }.map(\.selfSignatures)
     var asked: [UnreadPreference] = []
     for signature in ([selfSignatures] + names).compactMap({ $0.binding(at: time) }) {
-      for preference in signature.unreadPreferences where !asked.contains(preference) {
+      for preference in signature.pressingPreferences where !asked.contains(preference) {
         asked.append(preference)
       }
     }
@@ -37,23 +37,51 @@ extension Certificate {
 }
 
 extension Signature {
-  /// What it asks others for and is not read here. Of ciphers that are read and never written, that counts which stands before
-  /// any that is.
+  /// What it asks others for and is not read here, wherever it stands in its lists. Of ciphers that are read and never
+  /// written, that counts which stands before any that is.
   var unreadPreferences: [UnreadPreference] {
+    let preferences = preferences
+    let outdated = Self.first(preferences.symmetricAlgorithms, before: \.isAES).filter {
+      $0.cipher != nil
+    }
+    return unread(
+      ciphers: outdated
+        + (preferences.symmetricAlgorithms ?? []).filter { $0.cipher == nil && $0 != .plaintext },
+      suites: (preferences.cipherSuites ?? []).filter { !$0.isRead },
+      compressions: (preferences.compressionAlgorithms ?? []).filter { !$0.isRead })
+  }
+
+  /// Those that others act on: who knows all that a list has takes the first of it, as GnuPG has BZip2 behind others in
+  /// each list and uses it hardly ever.
+  var pressingPreferences: [UnreadPreference] {
+    unread(
+      ciphers: Self.first(preferences.symmetricAlgorithms) { $0.isAES || $0 == .plaintext },
+      suites: Self.first(preferences.cipherSuites, before: \.isRead),
+      compressions: Self.first(preferences.compressionAlgorithms, before: \.isRead))
+  }
+
+  private func unread(
+    ciphers: [SymmetricAlgorithm], suites: [CipherSuite], compressions: [CompressionAlgorithm]
+  ) -> [UnreadPreference] {
     let isLibre =
       features?.contains(.libreEncryption) ?? false
       || hashed.contains { $0.kind == .libreAEADPreferences }
-    let preferences = preferences
-    let ciphers = preferences.symmetricAlgorithms ?? []
-    let unread = ciphers.filter { $0.cipher == nil && $0 != .plaintext }
-    let outdated = ciphers.prefix { !$0.isAES }.filter { $0.cipher != nil }
-    let suites = (preferences.cipherSuites ?? []).filter {
-      !$0.cipher.isAES || $0.mode.mode == nil
-    }
-    let compressions = (preferences.compressionAlgorithms ?? []).filter {
-      $0 != .uncompressed && $0 != .zip && $0 != .zlib
-    }
-    return (isLibre ? [.libreEncryption] : []) + (outdated + unread).map { .cipher($0) }
+    return (isLibre ? [.libreEncryption] : []) + ciphers.map { .cipher($0) }
       + suites.map { .cipherSuite($0) } + compressions.map { .compression($0) }
   }
+
+  /// What stands in a list before the first that is good.
+  private static func first<Element>(
+    _ list: [Element]?, before isGood: (Element) -> Bool
+  ) -> [Element] {
+    Array((list ?? []).prefix { !isGood($0) })
+  }
+}
+
+extension CipherSuite {
+  fileprivate var isRead: Bool { cipher.isAES && mode.mode != nil }
+}
+
+extension CompressionAlgorithm {
+  fileprivate var isRead: Bool { self == .uncompressed || self == .zip || self == .zlib }
 }

@@ -165,6 +165,7 @@ extension OpenCommand {
     let target = choice.isGiven ? self.target(number: 1) : output.file
     try target?.check(context)
     let found = try FoundMessages(in: BytesSource(octets))
+    try found.checkKind(Input(source.file, context))
     let demand = try signedBy.map { try context.signer($0, in: whisper) }
     try PGPDecryption(demand: demand, saysFreshness: true, own: own, output: target)
       .run(found, whisper, context)

@@ -19,4 +19,17 @@ struct OwnPassphraseOptions: SharedOptions {
   func source(_ context: Context) -> SecretSource {
     SecretSource(.ownPassphrase, secret, context.terminal)
   }
+
+  /// What answers private keys, once `prepare` asks for no more: who signs is asked before any data is read.
+  func answers(
+    isPresenceNeeded: Bool, in whisper: Whisper, _ context: Context,
+    preparing prepare: (KeyAnswers) throws -> Void
+  ) throws -> KeyAnswers {
+    try context.vault.withAnswers(
+      isPresenceNeeded: isPresenceNeeded, own: source(context), of: whisper
+    ) { answers in
+      try prepare(answers)
+      return answers
+    }
+  }
 }

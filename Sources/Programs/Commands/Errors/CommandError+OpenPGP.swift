@@ -17,19 +17,6 @@ extension CommandError {
     Self(PGPMessageErrorWords.tooLongToOpen, limit: limit)
   }
 
-  /// A signature was given without its data; the file that it was in, if in one.
-  static func loneSignature(_ file: String?) -> Self {
-    guard let file, file != "-", file == printable(file), !file.hasPrefix("-") else {
-      return Self(PGPMessageErrorWords.loneSignature)
-    }
-    // By custom the signature is called as its data, and one of these behind it.
-    let ending = [".asc", ".sig", ".sign", ".gpg", ".pgp"].first(where: file.hasSuffix)
-    let data = ending.map { inShell(String(file.dropLast($0.count))) } ?? "DATA"
-    return Self(
-      PGPMessageErrorWords.loneSignature, .init(path: file),
-      hint: .own("whisper pgp verify --signature \(inShell(file)) \(data)"))
-  }
-
   /// A key cannot end then.
   static let keyEnd = Self(PGPKeyErrorWords.end)
   /// Of an own OpenPGP key, by its name.

@@ -61,7 +61,7 @@ enum ErrorPlace: Sendable {
   case errno
   case part
   case limit, limitKiB, limitMiB
-  case number, days, seconds
+  case number, days, seconds, time
   case neededMiB, availableMiB
   /// What has no key of its own in the JSON of an error: the next one of those that it brings.
   case text
@@ -119,6 +119,7 @@ extension CommandError {
     case .number: ErrorWords.number(values.number)
     case .days: ErrorWords.number(values.days)
     case .seconds: ErrorWords.number(values.seconds)
+    case .time: values.time.map(Time.minute) ?? ""
     case .neededMiB: ErrorWords.mebibytes(values.needed)
     case .availableMiB: ErrorWords.mebibytes(values.available)
     case .text: ""

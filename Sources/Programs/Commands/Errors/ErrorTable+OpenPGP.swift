@@ -55,16 +55,15 @@ extension ErrorTable {
       .init(.failed, .signerUnknown, hint: .signerUnknownHint),
       .init(.failed, .signatureNotRead, hint: .noValidSignatureHint),
       .init(.failed, .otherSigner, .typedName),
-      .init(.failed, .loneSignature, hint: "whisper pgp verify --signature FILE DATA"),
       .init(.failed, .notText, hint: "whisper pgp sign --detached"),
-      .init(.policy, .recipientExpired, .typedName, hint: .askForNewer),
+      .init(.policy, .recipientExpired, .typedName, .time, hint: .askForNewer),
       .init(.policy, .recipientRevoked, .typedName, hint: .askForNewer),
       .init(.policy, .recipientNotYetValid, .typedName, hint: .orClock),
       .init(.policy, .recipientWeak, .typedName, hint: .askForNewer),
       .init(.policy, .recipientNotRead, .typedName, hint: .askForNewer),
       .init(.policy, .recipientCannotEncrypt, .typedName, hint: .askForNewer),
       .init(
-        .policy, .ownExpired, .typedName,
+        .policy, .ownExpired, .typedName, .time,
         hint: .made {
           PGPMessageErrorWords.ownExpiredHint("whisper pgp key expiry \($0.quotedName) 2y")
         }),

@@ -99,6 +99,7 @@ extension ErrorTable {
       .init(.failed, .certificateKeyWeak, .typedName),
       .init(.failed, .certificateVersion, .number),
       .init(.failed, .certificateUnsigned),
+      .init(.failed, .certificateBelongsTo, .name, hint: "whisper contact add FILE"),
       .init(.failed, .revocationUnknown, .name),
       .init(.failed, .revocationUnnamed),
       .init(.notAuthentic, .revocationForged, .name),

@@ -127,6 +127,16 @@ enum GivenKind: CaseIterable {
       }
   }
 
+  /// What packets are that are no message; nil for those that are one.
+  init?(_ content: MessageSummary.Content) {
+    switch content {
+    case .certificates: self = .certificate
+    case .secretKeys: self = .secretKey
+    case .detachedSignatures: self = .signature
+    case .encrypted, .signed, .literal, .compressed, .cleartext: return nil
+    }
+  }
+
   // MARK: What is said
 
   var words: GivenWords {

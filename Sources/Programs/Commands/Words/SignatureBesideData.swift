@@ -32,8 +32,14 @@ enum SignatureBesideData {
 
   /// The signature comes first, as GnuPG takes them, unless their names say otherwise.
   private static func command(_ first: String, _ second: String) -> String {
-    let (signature, data) = second.hasPrefix(first + ".") ? (second, first) : (first, second)
+    let isTurned = second.hasPrefix(first + ".") || isNamedSo(second) && !isNamedSo(first)
+    let (signature, data) = isTurned ? (second, first) : (first, second)
     return "whisper pgp verify --signature \(inShell(signature)) \(inShell(data))"
+  }
+
+  /// Whether a file is called as signatures are.
+  private static func isNamedSo(_ file: String) -> Bool {
+    [".asc", ".sig", ".sign", ".gpg", ".pgp"].contains(where: file.hasSuffix)
   }
 
   /// Beyond so many arguments nobody looks for files among them.

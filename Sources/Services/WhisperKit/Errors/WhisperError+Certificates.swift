@@ -16,6 +16,9 @@ extension WhisperError {
 
   static let certificateUnsigned = Self(.certificateUnsigned)
 
+  /// It, or what a revocation is over, is another contact's than the one who was named.
+  static func certificateBelongsTo(name: String) -> Self { Self(.certificateBelongsTo, name: name) }
+
   /// Of one whose primary key cannot be read.
   package static func unreadCertificate(_ error: OpenPGPError) -> Self {
     guard error.reason == .keyVersionNotRead, let version = error.finding.number else {

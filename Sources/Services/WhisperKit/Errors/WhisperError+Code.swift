@@ -103,6 +103,7 @@ extension WhisperError {
     public static let certificateVersion = Self("error.certificate.version")
     /// Nothing in it is signed by its key.
     public static let certificateUnsigned = Self("error.certificate.unsigned")
+    public static let certificateBelongsTo = Self("error.certificate.belongs_to")
     /// A revocation of a key that nobody has. Values: `name`, its key ID.
     public static let revocationUnknown = Self("error.revocation.unknown")
     /// One that does not say of whose key it is.

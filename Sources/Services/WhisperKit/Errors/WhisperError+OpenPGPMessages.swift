@@ -8,20 +8,24 @@ extension WhisperError {
   static func otherSigner(name: String) -> Self { Self(.otherSigner, name: name) }
   static let notText = Self(.notText)
 
-  /// Of the person's own key, to which nothing can be encrypted.
-  static func unusableOwnCertificate(name: String, _ reason: OpenPGPReason) -> Self {
+  /// Of the person's own key, to which nothing can be encrypted; `end`: since when, where it has expired.
+  static func unusableOwnCertificate(
+    name: String, _ reason: OpenPGPReason, since end: Int64? = nil
+  ) -> Self {
     switch reason {
-    case .keyExpired: Self(.ownCertificateExpired, name: name)
+    case .keyExpired: Self(.ownCertificateExpired, Values(name: name, time: end))
     case .keyRevoked: Self(.ownCertificateRevoked, name: name)
     case .keyNotYetValid, .keyNotBoundYet: Self(.ownCertificateNotYetValid, name: name)
     default: Self(.ownCertificateCannotEncrypt, name: name)
     }
   }
 
-  /// Of somebody to whom nothing can be encrypted.
-  static func unusableCertificate(name: String, _ reason: OpenPGPReason) -> Self {
+  /// Of somebody to whom nothing can be encrypted; `end`: since when, where it has expired.
+  static func unusableCertificate(
+    name: String, _ reason: OpenPGPReason, since end: Int64? = nil
+  ) -> Self {
     switch reason {
-    case .keyExpired: Self(.certificateExpired, name: name)
+    case .keyExpired: Self(.certificateExpired, Values(name: name, time: end))
     case .keyRevoked: Self(.certificateRevoked, name: name)
     case .keyNotYetValid, .keyNotBoundYet: Self(.certificateNotYetValid, name: name)
     case .keyRSATooWeak, .keyUnsafe: Self(.certificateWeak, name: name)

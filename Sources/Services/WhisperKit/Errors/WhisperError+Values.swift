@@ -22,12 +22,14 @@ extension WhisperError {
     public var errno: Errno?
     /// What is wrong with OpenPGP data: the code of an `OpenPGPError`.
     public var finding: String?
+    /// When it was, in seconds since 1970.
+    public var time: Int64?
 
     public init(
       name: String? = nil, path: String? = nil, reason: Reason? = nil, part: String? = nil,
       limit: Int? = nil, number: Int? = nil, days: UInt64? = nil, seconds: Int? = nil,
       needed: UInt64? = nil, available: UInt64? = nil, operation: Operation? = nil,
-      errno: Errno? = nil, finding: String? = nil
+      errno: Errno? = nil, finding: String? = nil, time: Int64? = nil
     ) {
       self.name = name
       self.path = path
@@ -42,6 +44,7 @@ extension WhisperError {
       self.operation = operation
       self.errno = errno
       self.finding = finding
+      self.time = time
     }
 
     /// Whether there are none.

@@ -29,6 +29,7 @@ package enum CertificateStateWords: String, Topic {
   case unread = "certificate.unread"
 
   private static let owner = "{1}: a contact's name."
+  private static let date = "{1}: a date and time."
   private static let part = "{3}: one of those that begin with pgp_key.reason."
 
   package var sentence: Sentence {
@@ -66,13 +67,16 @@ package enum CertificateStateWords: String, Topic {
         "{1} has revoked a User ID of this certificate, {2}. Reason: {3}",
         note: Self.owner + " {2}: a User ID. " + Self.part)
     case .isRevoked: "It is revoked: nothing can be encrypted to it."
-    case .isExpired: "It has expired: nothing can be encrypted to it. Ask for a newer one."
+    case .isExpired:
+      Sentence(
+        "It expired on {1}: nothing can be encrypted to it. Ask for a newer one.",
+        note: Self.date)
     case .isNotYetValid: "It is not valid yet: nothing can be encrypted to it until it is."
     case .isUnbound: "No User ID of it holds, so that nothing can be encrypted to it."
     case .keyExpired:
-      """
-      Its key for encryption has expired: only signatures can be verified. Ask for a newer one.
-      """
+      Sentence(
+        "Its key for encryption expired on {1}: only signatures can be verified. Ask for a newer one.",
+        note: Self.date)
     case .keyRevoked:
       """
       Its key for encryption is revoked: only signatures can be verified. Ask for a newer one.

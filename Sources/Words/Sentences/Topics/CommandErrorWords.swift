@@ -74,7 +74,7 @@ package enum CommandErrorWords: String, Topic {
       """
       The fingerprints differ, so the certificate of {1} is not verified. Encrypt nothing to it.
       """
-    case .nameForSeveral: "--name is for one certificate, and there are several."
+    case .nameForSeveral: "--name goes with exactly one certificate."
     case .wordsDiffer:
       """
       The words differ, so {1} is not verified any more. Do not send secrets to this key.

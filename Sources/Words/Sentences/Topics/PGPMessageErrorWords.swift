@@ -7,7 +7,6 @@ package enum PGPMessageErrorWords: String, Topic {
   case signerUnknownHint = "hint.pgp.signer_unknown"
   case signatureNotRead = "error.pgp.signature_not_read"
   case otherSigner = "error.pgp.other_signer"
-  case loneSignature = "error.pgp.lone_signature"
   case notText = "error.pgp.not_text"
   case recipientExpired = "error.pgp.recipient_expired"
   case recipientRevoked = "error.pgp.recipient_revoked"
@@ -52,15 +51,17 @@ package enum PGPMessageErrorWords: String, Topic {
       "No signature here can be read: it may be good or bad. Nothing was delivered."
     case .otherSigner:
       "Somebody else than {1} signed this. Nothing was delivered."
-    case .loneSignature: "This is a signature alone: what it signs is in another file."
     case .notText: "Only text in UTF-8 can have a cleartext signature."
-    case .recipientExpired: "The key of {1} has expired. Nothing was encrypted."
+    case .recipientExpired:
+      Sentence(
+        "The key of {1} expired on {2}. Nothing was encrypted.",
+        note: "{1}: a name; {2}: a date and time.")
     case .recipientRevoked: "The key of {1} was revoked by its owner. Nothing was encrypted."
     case .recipientNotYetValid: "The key of {1} is not valid yet. Nothing was encrypted."
     case .recipientWeak: "The key of {1} is too weak. Nothing was encrypted."
     case .recipientNotRead:
       """
-      The key of {1} is of a kind that is not supported here. Nothing was encrypted.
+      The key of {1} is of a kind or size that is not supported here. Nothing was encrypted.
       """
     case .recipientCannotEncrypt:
       """
@@ -69,7 +70,10 @@ package enum PGPMessageErrorWords: String, Topic {
     case .askForNewer: "ask for their newer certificate, or leave them out"
     case .orClock:
       "set this machine's clock if it is wrong; else ask for their newer certificate, or leave them out"
-    case .ownExpired: "Your own key {1} has expired. Nothing was encrypted."
+    case .ownExpired:
+      Sentence(
+        "Your own key {1} expired on {2}. Nothing was encrypted.",
+        note: "{1}: a name; {2}: a date and time.")
     case .ownExpiredHint:
       Sentence(
         "give it a later end: {1}; or leave yourself out: --no-self", note: "{1}: a command.")

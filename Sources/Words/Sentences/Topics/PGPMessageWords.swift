@@ -124,8 +124,9 @@ package enum PGPMessageWords: String, Topic {
         note: "{1}: a contact's name.")
     case .youRevoked:
       Sentence(
-        "You revoked this certificate of {1}: somebody else may have written this.",
-        note: "{1}: a contact's name.")
+        """
+        Signature by {1}, made {2}, with a certificate that you revoked: somebody else may have written this.
+        """, note: "{1}: a contact's name; {2}: a time.")
     case .doesNotFit: "BAD signature that claims to be by {1}: what was signed is something else."
     case .doesNotHold:
       Sentence(

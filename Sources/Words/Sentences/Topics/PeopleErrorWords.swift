@@ -47,6 +47,7 @@ package enum PeopleErrorWords: String, Topic {
   case certificateKeyWeak = "error.certificate.key_weak"
   case certificateVersion = "error.certificate.version"
   case certificateUnsigned = "error.certificate.unsigned"
+  case certificateBelongsTo = "error.certificate.belongs_to"
   case revocationUnknown = "error.revocation.unknown"
   case revocationUnnamed = "error.revocation.unnamed"
   case revocationForged = "error.revocation.forged"
@@ -153,6 +154,8 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         "This certificate is of version {1} of OpenPGP's keys; versions 4 and 6 are supported.",
         note: "{1}: a number.")
+    case .certificateBelongsTo:
+      "This certificate belongs to {1}, and somebody else was named. Nothing was changed."
     case .certificateUnsigned:
       """
       No signature of its own key counts in this certificate: there is none, none fits, or all were made \

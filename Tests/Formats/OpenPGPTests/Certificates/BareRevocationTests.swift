@@ -152,4 +152,25 @@ struct BareRevocationTests {
         withRevocations: [Signature](repeating: stray, count: 21), limits: limits)
     }
   }
+
+  @Test("count once in a file, and more than anybody keeps are refused before one is tried")
+  func inFile() throws {
+    var random = TestSeed.random("revocations in a file")
+    let alice = try Person(version: 4, random: &random)
+    let first = try alice.subkeyRevocation(
+      of: alice.signing, at: Person.time + 100, reason: 2, random: &random)
+    let second = try alice.subkeyRevocation(
+      of: alice.signing, at: Person.time + 200, reason: 2, random: &random)
+    let octets = Signature.serialize([first, second, first, first])
+    let file = try CertificateFile(BytesSource(octets), options: .init())
+    #expect(file.revocations == [first, second])
+    // Nobody verifies them where they are read, so that these are as many as they look.
+    let one = Signature.serialize([first])
+    let many = (0..<257).flatMap { number in
+      one.dropLast(2) + [UInt8(number >> 8), UInt8(number & 0xFF)]
+    }
+    #expect(throws: OpenPGPError(.limitExceeded, .certificateSignatureLimit, number: 256)) {
+      try CertificateFile(BytesSource(many), options: .init())
+    }
+  }
 }

@@ -206,35 +206,52 @@ struct SecretKeyUpdateTests {
     }
   }
 
-  /// What certificates of other programs ask for, and what of it is not read or out of date.
-  private static let asked: [(String, [Subpacket], [UnreadPreference])] = [
+  private typealias Asked = (
+    String, [Subpacket], asks: [UnreadPreference], presses: [UnreadPreference]
+  )
+
+  /// What certificates of other programs ask for, what of it is not read or out of date, and what of that others act on.
+  private static let asked: [Asked] = [
     (
       "GnuPG 2.4",
       [
         Subpacket(.features, [7]), Subpacket(.libreAEADPreferences, [2]),
         Subpacket(.preferredCiphers, [9, 8, 7, 2]), Subpacket(.preferredCompression, [2, 3, 1]),
-      ], [.libreEncryption, .compression(.bzip2)]
+      ], [.libreEncryption, .compression(.bzip2)], [.libreEncryption]
     ),
     (
       "GnuPG 2.2 without BZip2",
       [
         Subpacket(.features, [1]), Subpacket(.preferredCiphers, [9, 8, 7, 2]),
         Subpacket(.preferredHashes, [10, 9, 8, 11, 2]), Subpacket(.preferredCompression, [2, 1]),
-      ], []
+      ], [], []
+    ),
+    (
+      "GnuPG 2.2, with BZip2 behind what is read",
+      [
+        Subpacket(.features, [1]), Subpacket(.preferredCiphers, [9, 8, 7, 2]),
+        Subpacket(.preferredHashes, [10, 8]), Subpacket(.preferredCompression, [2, 3, 1]),
+      ], [.compression(.bzip2)], []
+    ),
+    (
+      "BZip2 alone",
+      [Subpacket(.features, [1]), Subpacket(.preferredCompression, [3])],
+      [.compression(.bzip2)], [.compression(.bzip2)]
     ),
     (
       "Twofish and CAST5 first",
       [
         Subpacket(.features, [1]), Subpacket(.preferredCiphers, [10, 3, 9, 13, 7]),
         Subpacket(.preferredHashes, [10, 8]),
-      ], [.cipher(.cast5), .cipher(.twofish), .cipher(.camellia256)]
+      ], [.cipher(.cast5), .cipher(.twofish), .cipher(.camellia256)],
+      [.cipher(.twofish), .cipher(.cast5)]
     ),
     (
       "a suite that nobody here reads",
       [
         Subpacket(.features, [9]), Subpacket(.preferredCiphers, [9, 7]),
         Subpacket(.preferredHashes, [10, 8]), Subpacket(.preferredCipherSuites, [9, 2, 13, 2]),
-      ], [.cipherSuite(CipherSuite(.camellia256, .ocb))]
+      ], [.cipherSuite(CipherSuite(.camellia256, .ocb))], []
     ),
   ]
 
@@ -242,17 +259,19 @@ struct SecretKeyUpdateTests {
     "what asks others for what is not read is taken out, once", arguments: asked.indices,
     [4, 6] as [UInt8])
   func preferences(index: Int, version: UInt8) throws {
-    let (title, said, expected) = Self.asked[index]
+    let (title, said, asks, presses) = Self.asked[index]
     var random = TestSeed.random("preferences \(title) \(version)")
     let alice = try Person(version: version, random: &random)
     // The last statement of a kind counts: in front of these stands what an honest owner says.
     let certificate = try Person.read(
       alice.head([try alice.selfSignature(at: Person.time, said, random: &random)]))
-    #expect(certificate.unreadPreferences(at: Person.time) == expected)
+    let binding = try #require(certificate.statements(at: Person.time).first)
+    #expect(binding.unreadPreferences == asks)
+    #expect(certificate.pressingPreferences(at: Person.time) == presses)
     let now = Person.time + 10
     let updated = try certificate.updated(keys: [alice.primary], at: now, random: &random)
-    #expect(updated.unreadPreferences(at: now).isEmpty)
-    #expect((updated != certificate) == (!expected.isEmpty || version == 6))
+    #expect(updated.statements(at: now).allSatisfy(\.unreadPreferences.isEmpty))
+    #expect((updated != certificate) == (!asks.isEmpty || version == 6))
     let preferences = updated.summary(at: now).preferences
     if updated != certificate {
       #expect(preferences.symmetricAlgorithms == [.aes256, .aes128])

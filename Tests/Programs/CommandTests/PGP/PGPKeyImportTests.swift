@@ -113,6 +113,16 @@
       #expect(try keys(both).map { $0["result"] as? String } == ["imported", "imported"])
     }
 
+    @Test("one that is handed over opens it in either of Unicode's forms")
+    func eitherForm() throws {
+      let file = try ada.place.write(octets(key(), under: "gru\u{308}n"), to: "locked.pgp")
+      let passphrase = try ada.place.write("gr\u{FC}n\n", to: "composed")
+      let ran = try ada(
+        "pgp", "key", "import", file, "--key-passphrase-file", passphrase, "--json"
+      ).expect(.done)
+      #expect(try keys(ran).map { $0["result"] as? String } == ["imported"])
+    }
+
     @Test("where nobody is there, the option is named that hands the passphrase over")
     func nobody() throws {
       let file = try ada.place.write(underTwo(), to: "two.pgp")
@@ -148,7 +158,10 @@
       let updated = try ada("pgp", "key", "update").expect(.done).ran.errors
       #expect(updated.contains("is as good as a new one."))
       let exported = try Certificate(ada("pgp", "key", "export").expect(.done).ran.output)
-      #expect(exported.unreadPreferences(at: ada.now).isEmpty)
+      #expect(exported.pressingPreferences(at: ada.now).isEmpty)
+      // The file is the same, and what the vault has of the key is what others are given.
+      let anew = try keys(ada("pgp", "key", "import", file, "--json").expect(.done))
+      #expect(anew[0]["asksFor"] == nil)
       #expect(
         try ada("pgp", "key", "update").expect(.done).ran.errors.contains("nothing changed"))
     }

@@ -122,6 +122,9 @@
         #expect(try refused.ran.errorJSON["code"] as? String == code)
         #expect(!home.place.exists("out"))
       }
+      let late = try home.rehearsal("pgp", "encrypt", "--to-file", expired.file, input: "x")
+        .expect(.policy).ran
+      #expect(late.complaint?.contains(" expired on \(Time.minute(home.now - 3540)).") == true)
       let secret = try SecretKey.generate(
         .compatible, userIDs: ["Carol"], at: home.now - 60, random: &random)
       let armored = try secret.armored().withUnsafeBytes { [UInt8]($0) }

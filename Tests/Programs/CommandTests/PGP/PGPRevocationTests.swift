@@ -25,11 +25,14 @@
       ).expect(.done)
     }
 
-    private func revocation(_ reason: RevocationReason, _ text: String = "") throws -> [UInt8] {
+    private func revocation(
+      _ reason: RevocationReason, _ text: String = "", of owner: Correspondent? = nil
+    ) throws -> [UInt8] {
       var random = SystemRandom()
+      let owner = owner ?? bob
       return Signature.serialize([
-        try bob.certificate.revocation(
-          reason, text: text, signedBy: bob.keys[0], at: home.now - 60, random: &random)
+        try owner.certificate.revocation(
+          reason, text: text, signedBy: owner.keys[0], at: home.now - 60, random: &random)
       ])
     }
 
@@ -122,8 +125,13 @@
     func ended() throws {
       let dora = try home.stranger("Dora", lifetime: 60)
       let added = try home.rehearsal("contact", "add", dora.file).expect(.done).ran
-      #expect(added.text.contains("It has expired: nothing can be encrypted to it."))
+      let end = home.now - 3540
+      #expect(
+        added.text.contains("It expired on \(Time.minute(end)): nothing can be encrypted to it."))
       #expect(!added.errors.contains("contact verify"))
+      let again = try home.rehearsal("contact", "add", dora.file, "--json").expect(.done).ran.json
+      let line = try #require((again["certificates"] as? [[String: Any]])?.first)
+      #expect(line["expiredAt"] as? Int64 == end)
     }
 
     @Test("or are nobody's, forged or of an own key: each by name, and nothing is changed")
@@ -137,6 +145,12 @@
       let forged = try home.place.write(octets.dropLast() + [(octets.last ?? 0) ^ 1], to: "forged")
       #expect(
         try refused(.notAuthentic, "contact", "add", forged).code == "error.revocation.forged")
+      // Of several by themselves, of which none is taken, the worst is the command's error.
+      let eve = try revocation(.superseded, of: home.stranger("Eve"))
+      let several = try home.place.write(
+        eve + octets.dropLast() + [(octets.last ?? 0) ^ 1], to: "several.rev")
+      #expect(
+        try refused(.notAuthentic, "contact", "add", several).code == "error.revocation.forged")
       let own = home.place.path("own.rev")
       try home.rehearsal("pgp", "key", "revocation", "alice@example.org", "-o", own).expect(.done)
       let (code, hint) = try refused(.failed, "contact", "add", own)

@@ -81,6 +81,10 @@
       try home.rehearsal("contact", "revoke", "Bob", "--yes").expect(.done)
       let yours = try verify(signature(by: [bob])).expect(.notAuthentic)
       #expect(yours.ran.output.isEmpty)
+      let said = try home.rehearsal(
+        "pgp", "verify", "--signature", signature(by: [bob]), home.place.path("text")
+      ).expect(.notAuthentic).ran.errors
+      #expect(said.contains("with a certificate that you revoked") && !said.contains("Valid"))
     }
 
     @Test("what nobody signed is 6 where a signature is asked for, and is delivered where not")
@@ -231,6 +235,8 @@
       for (arguments, command) in [
         (["text.sig", "text"], "whisper pgp verify --signature text.sig text"),
         (["text", "text.sig"], "whisper pgp verify --signature text.sig text"),
+        (["text.txt", "other.asc"], "whisper pgp verify --signature other.asc text.txt"),
+        (["a.asc", "b.asc"], "whisper pgp verify --signature a.asc b.asc"),
         (["--json", "a b.sig", "a b"], "whisper pgp verify --signature 'a b.sig' 'a b'"),
         (["text.sig", "one", "two"], "whisper pgp verify --signature FILE DATA"),
         (["--signature", "text.sig", "one", "two"], "whisper pgp verify --signature FILE DATA"),
@@ -241,10 +247,8 @@
         #expect(hint == "a signature and its data are given so: \(command)", "\(arguments)")
       }
       let lone = try home.rehearsal("pgp", "verify", file).expect(.failed).ran
-      #expect(lone.complaint == "This is a signature alone: what it signs is in another file.")
-      #expect(
-        lone.hint
-          == "whisper pgp verify --signature \(file) \(home.place.path("text"))")
+      #expect(lone.complaint == "This is an OpenPGP signature, without what it signs.")
+      #expect(lone.hint == "whisper pgp verify --signature \(file) DATA")
     }
 
     /// A signature packet of version 3 with numbers that are nobody's.

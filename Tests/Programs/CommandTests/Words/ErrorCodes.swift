@@ -198,7 +198,7 @@
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
         .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
-        .shortKeyID("x"), .loneSignature(nil), .messagePasswordNeeded, .messagePasswordsDiffer,
+        .shortKeyID("x"), .messagePasswordNeeded, .messagePasswordsDiffer,
         .messagePasswordEmpty,
         .tooLongForTerminal(limit: 1 << 10), .tooLongToOpen(limit: 1 << 20),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),

@@ -109,9 +109,22 @@
     @Test func whoWantsAMessageIsToldWhatElseItIs() throws {
       try check(["open"], takes: [.envelope, .message, .signedText])
       try check(["detect"], takes: [.envelope])
-      for kind in [GivenKind.envelope, .bundle, .keybook, .certificate, .secretKey, .address] {
-        for command in [["pgp", "decrypt"], ["pgp", "verify"]] {
-          let file = try #require(given[kind])
+      // What is signed or encrypted each of them knows by itself.
+      try check(["pgp", "decrypt"], takes: [.message, .signedText])
+      try check(["pgp", "verify"], takes: [.message, .signedText])
+    }
+
+    @Test func whoWantsASignatureOrCertificateIsToldWhatElseItIs() throws {
+      try check(["pgp", "verify", "x", "--signature"], takes: [.signature])
+      try check(
+        ["pgp", "encrypt", "--to-file"], takes: [.certificate],
+        others: [.secretKey: "error.openpgp.secret_key"])
+    }
+
+    @Test func whatIsNotArmoredIsToldToo() throws {
+      for kind in [GivenKind.signature, .certificate, .secretKey] {
+        let file = try home.place.write(Armor.decode(octets(of: kind)).octets, to: "binary")
+        for command in [["open"], ["pgp", "decrypt"], ["pgp", "verify"]] {
           let ran = try home.rehearsal.call(command + [file, "--json"]).expect(.failed).ran
           #expect(try ran.errorJSON["code"] as? String == kind.words.rawValue, "\(command) \(kind)")
         }

@@ -19,14 +19,16 @@ struct CertificatesAddedReport: Report {
     let revocations: [LearnedRevocationReport]?
     /// Why nothing can be encrypted to it: a code of OpenPGP.
     let obstacle: String?
+    /// Since when, where that is because it has expired.
+    let expiredAt: Int64?
     /// Why it was left alone.
     let code: String?
     let values: ErrorValues?
     fileprivate let sentences: [String]
 
     private enum CodingKeys: CodingKey {
-      case fingerprint, userID, validity, encoding, change, name, revocations, obstacle, code
-      case values
+      case fingerprint, userID, validity, encoding, change, name, revocations, obstacle, expiredAt
+      case code, values
     }
 
     init(_ outcome: CertificateOutcome) {
@@ -52,14 +54,14 @@ struct CertificatesAddedReport: Report {
         let why = ErrorWords(error)
         (change, words, third, name) = ("refused", .refused, why.message, error.values.name)
         (code, values) = (why.code, why.values.isEmpty ? nil : why.values)
-        (revocations, obstacle) = (nil, nil)
+        (revocations, obstacle, expiredAt) = (nil, nil, nil)
         sentences = [words(outcome.fingerprint.spaced, shownUserID(userID), third)]
         return
       }
       (code, values) = (nil, nil)
       let learned = outcome.revocations.map(LearnedRevocationReport.init)
       revocations = learned.isEmpty ? nil : learned
-      obstacle = outcome.obstacle?.code
+      (obstacle, expiredAt) = (outcome.obstacle?.code, outcome.expiredAt)
       sentences =
         [words(outcome.fingerprint.spaced, shownUserID(userID), third)]
         + (learned.flatMap { $0.sentences(by: third) } + outcome.stateSentences).map { "  " + $0 }
@@ -206,7 +208,11 @@ extension CertificateOutcome {
         default: .signsAlone
         }
       }
-    return [words.filled(with: words == .keyNotRead ? obstacle.finding.names : [])]
+    return switch words {
+    case .keyNotRead: [words.filled(with: obstacle.finding.names)]
+    case .isExpired, .keyExpired: [words(expiredAt.map(Time.minute) ?? "")]
+    default: [words.text]
+    }
   }
 }
 
@@ -218,5 +224,10 @@ extension Output {
       if let only = taken.refused.first { throw only.error }
     }
     try print(CertificatesAddedReport(taken, received.refusals))
+    // Revocations alone, of which none was taken, changed nothing.
+    let errors = taken.outcomes.isEmpty ? taken.refused.map(\.error) : []
+    if let error = errors.first(where: { $0.code == .revocationForged }) ?? errors.first {
+      throw error
+    }
   }
 }

@@ -9,18 +9,25 @@ struct CertificateFile {
   /// The certificates in it, all of them: one that cannot be read may be whom something is for, or revoke another one. A
   /// secret key there is somebody's mistake.
   func certificates(_ context: Context) throws -> [Certificate] {
-    let octets = try Input(path, context).text(limit: Self.limit)
+    let input = Input(path, context)
+    let octets = try input.text(limit: Self.limit)
     guard !octets.isEmpty else { throw CommandError.inputEmpty }
     var options = Certificate.ReadOptions()
     options.takesSecretKeys = false
-    let source = BytesSource(octets)
-    guard let text = try OpenPGPText.find(in: source) else {
-      return try Certificate.read(source, options: options)
+    do {
+      let source = BytesSource(octets)
+      guard let text = try OpenPGPText.find(in: source) else {
+        return try Certificate.read(source, options: options)
+      }
+      let blocks = try text.source(of: .publicKey, in: source)
+      if let failure = text.failures(of: .publicKey).first, text.joined(.publicKey) != nil {
+        throw failure
+      }
+      return try Certificate.read(blocks, options: options)
+    } catch let error as OpenPGPError {
+      // Of a secret key, which may be somebody else's, the error itself says more.
+      try input.checkKind(octets, noneOf: [.certificate, .secretKey])
+      throw error
     }
-    let blocks = try text.source(of: .publicKey, in: source)
-    if let failure = text.failures(of: .publicKey).first, text.joined(.publicKey) != nil {
-      throw failure
-    }
-    return try Certificate.read(blocks, options: options)
   }
 }

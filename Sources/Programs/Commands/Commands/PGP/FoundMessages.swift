@@ -9,29 +9,21 @@ struct FoundMessages {
     let source: any RewindableSource
     let summary: MessageSummary
     let place: MessagePlace
-
-    /// Whether it is anything but somebody's keys.
-    fileprivate var isMessage: Bool {
-      summary.content != .certificates && summary.content != .secretKeys
-    }
   }
 
   /// Those that can be read, at least one.
   let messages: [Message]
 
-  /// Looks at what a source gives from where it stands, and leaves it there. Where a text holds no message, but
-  /// signatures, it is those.
+  /// Looks at what a source gives from where it stands, and leaves it there. Where a text holds no message, but keys
+  /// or signatures, it is those.
   ///
-  /// Throws `OpenPGPError` where nothing can be read: why the first one cannot, or that there are keys alone;
-  /// `CommandError.inputEmpty`; and what the source throws.
+  /// Throws `OpenPGPError` where nothing can be read: why the first one cannot; `CommandError.inputEmpty`; and what the
+  /// source throws.
   init(in source: any RewindableSource) throws {
     let first = try source.beginning(1)
     try source.rewind()
     guard !first.isEmpty else { throw CommandError.inputEmpty }
     messages = try Self.all(in: source)
-    guard messages.contains(where: \.isMessage) else {
-      throw OpenPGPError(.malformed, .messageMissing)
-    }
   }
 
   private static func all(in source: any RewindableSource) throws -> [Message] {
@@ -83,6 +75,14 @@ struct FoundMessages {
       }
     }
     throw failure ?? OpenPGPError(.malformed, .messageMissing)
+  }
+}
+
+extension FoundMessages {
+  /// Throws where keys or signatures are all that there is: another command takes them.
+  func checkKind(_ input: Input) throws(CommandError) {
+    guard let first = messages.first, let kind = GivenKind(first.summary.content) else { return }
+    throw .isOther(kind, path: input.path)
   }
 }
 

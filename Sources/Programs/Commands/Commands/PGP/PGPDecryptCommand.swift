@@ -53,6 +53,7 @@ struct PGPDecryptCommand: Command {
         try input.checkKind(beginning, noneOf: [.message])
         throw error
       }
+      try found.checkKind(input)
       if !input.isTyped { try context.vault.unlock(whisper) }
       if let signedBy { decryption.demand = try context.signer(signedBy, in: whisper) }
       try decryption.run(found, whisper, context)

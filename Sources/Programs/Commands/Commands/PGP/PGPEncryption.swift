@@ -57,11 +57,8 @@ struct PGPEncryption {
   }
 
   private func answers(in whisper: Whisper, _ context: Context) throws -> KeyAnswers {
-    try context.vault.withAnswers(
-      isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
-    ) { answers in
-      try whisper.openPGPMessages.prepare(plan, answers: answers)
-      return answers
+    try own.answers(isPresenceNeeded: plan.needsPresence, in: whisper, context) {
+      try whisper.openPGPMessages.prepare(plan, answers: $0)
     }
   }
 }

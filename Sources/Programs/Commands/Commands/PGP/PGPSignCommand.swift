@@ -38,11 +38,8 @@ struct PGPSignCommand: Command {
     let service = whisper.openPGPMessages
     let plan = try service.planSigning(by: key.map { try whisper.openPGPKeys.find($0) })
     func asking() throws -> KeyAnswers {
-      try context.vault.withAnswers(
-        isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
-      ) { answers in
-        try service.prepare(plan, answers: answers)
-        return answers
+      try own.answers(isPresenceNeeded: plan.needsPresence, in: whisper, context) {
+        try service.prepare(plan, answers: $0)
       }
     }
     try PGPPackets.make(

@@ -49,14 +49,8 @@ struct PGPSignatureLine: Encodable {
     let time = madeAt.map(Time.text) ?? PGPMessageWords.noTime.text
     switch words.sentence {
     case .validContact:
-      let remark: PGPMessageWords? =
-        switch trusted {
-        case .unverified: .notCompared
-        case .revoked: .youRevoked
-        case .verified, nil: nil
-        }
       return [PGPMessageWords.validContact(who, time, trust?.text ?? "")]
-        + (remark.map { [$0(who)] } ?? [])
+        + (trusted == .unverified ? [PGPMessageWords.notCompared(who)] : [])
     case .validAtHand: return [PGPMessageWords.validAtHand(signer ?? "", who, time)]
     case .notReadNamed: return [PGPMessageWords.notReadNamed(who, words.detail)]
     case let sentence:

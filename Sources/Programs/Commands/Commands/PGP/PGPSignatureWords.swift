@@ -22,6 +22,7 @@ struct PGPSignatureWords {
     case .valid:
       switch signature.owner {
       case .own: .validOwn
+      case .contact(_, let held) where held.trust == .revoked: .youRevoked
       case .contact: .validContact
       case .atHand: .validAtHand
       case .unknown: .unknownSigner

@@ -41,12 +41,8 @@ struct PGPVerifyCommand: Command {
     let input = Input(file, context)
     let atHand = try signerFile.map { try CertificateFile(path: $0).certificates(context) }
     if let signature {
-      let given = try Input(signature, context).text(limit: Self.signatureLimit)
-      guard !given.isEmpty else { throw CommandError.inputEmpty }
-      let signatures = try OpenPGPText.source(of: .signature, in: BytesSource(given))
       // Whether it is one shows before anybody is asked for what opens the vault.
-      _ = try Signature.read(signatures)
-      try signatures.rewind()
+      let signatures = try signatures(in: signature, context)
       try context.vault.unlock(whisper)
       let demand = try demand(atHand, whisper, context)
       let judged = try input.octets(prompt: PGPMessageWords.typeData.text) { data in
@@ -66,12 +62,12 @@ struct PGPVerifyCommand: Command {
           source.beginning(GivenKind.lookedAt), noneOf: [.message, .signedText, .signature])
         throw error
       }
+      try found.checkKind(input)
       let (message, _) = try found.first { message in
         if case .encrypted = message.summary.content {
           throw OpenPGPError(.invalidRequest, .messageEncrypted)
         }
       }
-      if message.summary.content == .detachedSignatures { throw CommandError.loneSignature(file) }
       if !input.isTyped { try context.vault.unlock(whisper) }
       let demand = try demand(atHand, whisper, context)
       let delivery = try PGPDelivery(output.file, context)
@@ -80,6 +76,24 @@ struct PGPVerifyCommand: Command {
         progress: context.output.pgpProgress())
       let report = PGPMessageReport(judged, at: message.place)
       try delivery.finish(context) { context.output.printFacts(report) }
+    }
+  }
+
+  /// The signatures in a file, from their beginning.
+  private func signatures(
+    in path: String, _ context: Context
+  ) throws -> any RewindableSource {
+    let input = Input(path, context)
+    let octets = try input.text(limit: Self.signatureLimit)
+    guard !octets.isEmpty else { throw CommandError.inputEmpty }
+    do {
+      let signatures = try OpenPGPText.source(of: .signature, in: BytesSource(octets))
+      _ = try Signature.read(signatures)
+      try signatures.rewind()
+      return signatures
+    } catch let error as OpenPGPError {
+      try input.checkKind(octets, noneOf: [.signature])
+      throw error
     }
   }
 

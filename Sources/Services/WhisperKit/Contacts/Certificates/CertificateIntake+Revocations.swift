@@ -48,7 +48,7 @@ extension CertificateIntake {
         continue
       }
       guard named == nil || named?.id == contact.id else {
-        throw WhisperError.keyBelongsTo(name: contact.name.text)
+        throw WhisperError.certificateBelongsTo(name: contact.name.text)
       }
       return try put(revoked, insteadOf: certificate, at: place, of: contact)
     }

@@ -59,7 +59,7 @@ struct CertificateIntake {
         let contact = intake.index.contact(contact.id) ?? contact
         if let owner = intake.index.owner(of: certificate.fingerprint) {
           guard owner.id == contact.id else {
-            throw WhisperError.keyBelongsTo(name: owner.name.text)
+            throw WhisperError.certificateBelongsTo(name: owner.name.text)
           }
           return try intake.merge(certificate, into: owner)
         }
@@ -91,18 +91,20 @@ struct CertificateIntake {
 
   func outcome(_ result: Judged) -> CertificateOutcome {
     let certificate = result.certificate
+    let obstacle = certificate.encryptionObstacle(at: now)
     return CertificateOutcome(
       fingerprint: certificate.fingerprint,
       userID: Contact.HeldCertificate.shownUserID(of: certificate, at: now),
       validity: certificate.validity(at: now), change: result.change,
-      revocations: result.revocations, obstacle: certificate.encryptionObstacle(at: now),
+      revocations: result.revocations, obstacle: obstacle,
+      expiredAt: obstacle?.reason == .keyExpired ? certificate.encryptionEnd(at: now) : nil,
       isUserIDUTF8: Contact.HeldCertificate.userID(of: certificate, at: now)?.isUTF8 ?? true)
   }
 
   /// Whether an error is about one certificate, and the others can be taken.
   static func isOfOne(_ error: WhisperError) -> Bool {
     switch error.code {
-    case .nameRequired, .contactHasOtherCertificate, .keyBelongsTo, .certificateTooLarge,
+    case .nameRequired, .contactHasOtherCertificate, .certificateBelongsTo, .certificateTooLarge,
       .certificateLimit, .ownCertificate, .certificateKeyNotRead, .certificateKeyWeak,
       .certificateUnsigned, .revocationUnknown, .revocationUnnamed, .revocationForged,
       .revocationOwn:

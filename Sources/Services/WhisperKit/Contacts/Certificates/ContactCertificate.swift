@@ -34,6 +34,8 @@ public struct CertificateOutcome: Sendable {
   package let revocations: [LearnedRevocation]
   /// Why nothing can be encrypted to it now; nil where something can.
   package let obstacle: OpenPGPError?
+  /// Since when, in seconds since 1970, where that is because it has expired.
+  package let expiredAt: Int64?
   /// Whether the User ID is UTF-8. Else it is shown as ISO 8859-1.
   package let isUserIDUTF8: Bool
 }

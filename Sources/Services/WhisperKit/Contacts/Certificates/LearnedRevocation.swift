@@ -33,7 +33,7 @@ package struct LearnedRevocation: Equatable, Sendable {
     }
     let names = new.userIDs.compactMap { name in
       name.revocation.map {
-        LearnedRevocation(part: .userID(name.userID.text), revocation: $0)
+        LearnedRevocation(part: .userID(name.userID.legibleText), revocation: $0)
       }
     }
     return (subkeys + names).filter { !known.contains($0.revocation) }

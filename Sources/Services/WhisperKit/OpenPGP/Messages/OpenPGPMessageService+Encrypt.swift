@@ -217,12 +217,12 @@ extension OpenPGPMessageService {
   private static func checkUsable(_ reader: EncryptionPlan.Reader, at time: Int64) throws {
     do {
       _ = try reader.certificate.encryptionKeys(at: time)
-    } catch let error as OpenPGPError where reader.isSelf {
-      throw WhisperError.unusableOwnCertificate(
-        name: reader.name ?? reader.certificate.fingerprint.spaced, error.reason)
     } catch let error as OpenPGPError {
-      throw WhisperError.unusableCertificate(
-        name: reader.name ?? reader.certificate.fingerprint.spaced, error.reason)
+      let name = reader.name ?? reader.certificate.fingerprint.spaced
+      let end = reader.certificate.encryptionEnd(at: time)
+      throw reader.isSelf
+        ? WhisperError.unusableOwnCertificate(name: name, error.reason, since: end)
+        : .unusableCertificate(name: name, error.reason, since: end)
     }
   }
 }

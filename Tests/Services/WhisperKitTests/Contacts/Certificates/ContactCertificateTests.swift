@@ -118,7 +118,7 @@ struct ContactCertificateTests {
     #expect(try contacts.certificates(of: id).map(\.held.fingerprint) == [other.fingerprint])
     // Whose it is, is settled.
     _ = try contacts.add(mallory.received, name: "Mallory")
-    #expect(refusal(try contacts.add(mallory.received, to: id)) == .keyBelongsTo)
+    #expect(refusal(try contacts.add(mallory.received, to: id)) == .certificateBelongsTo)
   }
 
   @Test("of a known fingerprint what is new is taken, and nothing else changes")

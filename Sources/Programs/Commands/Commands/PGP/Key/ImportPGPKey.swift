@@ -1,6 +1,7 @@
 import ArgumentParser
 import OpenPGP
 import SecretMemory
+import TerminalInput
 import WhisperKit
 import Words
 
@@ -18,11 +19,17 @@ struct KeyPassphraseOptions: SharedOptions {
       + keyPassphraseFd.map { SecretOption(Self.name, file: nil, descriptor: $0) }
   }
 
-  /// Those that were handed over.
+  /// Those that were handed over, as they came, and behind all of them the same characters in Unicode's other form.
   func given(_ context: Context) throws -> [Password] {
-    try secrets.map { option in
+    let given = try secrets.map { option in
       Password(try SecretSource(.importedKey, option, context.terminal).secret(prompt: ""))
     }
+    var others: [Password] = []
+    for password in given {
+      guard let other = try password.octets.inOtherForm() else { continue }
+      others.append(Password(other))
+    }
+    return given + others
   }
 
   /// Who is asked for one where none was handed over.
@@ -106,24 +113,29 @@ extension PGPKeyCommands {
       let now = context.clock.now()
       var opened = ring.keys.contains { $0.isLocked } ? try passphrases.given(context) : []
       var prepared: [NewOpenPGPKey] = []
-      var results: [ImportReport.Key] = []
+      var results: [(key: FoundKey, why: ErrorWords?)] = []
       let known = try Set(keys.list().map(\.fingerprint))
       for key in ring.keys {
         do {
           prepared.append(try prepare(key, with: &opened, in: keys, context))
-          results.append(
-            ImportReport.Key(key, known.contains(key.fingerprint) ? .merged : .imported, now))
+          results.append((key, nil))
         } catch CommandError.cancelled {
           throw CommandError.cancelled
         } catch {
           // Of the only one that there is, the command says so itself.
           guard ring.count > 1 else { throw error }
-          results.append(ImportReport.Key(key, .failed, now, why: ErrorWords(error)))
+          results.append((key, ErrorWords(error)))
         }
       }
-      _ = try keys.take(prepared)
+      var taken = try keys.take(prepared)[...]
+      let lines = results.map { key, why in
+        if let why { return ImportReport.Key(key, failed: why, now) }
+        return ImportReport.Key(
+          key, known.contains(key.fingerprint) ? .merged : .imported,
+          held: taken.popFirst()?.certificate ?? key.key.certificate, now)
+      }
       return ImportReport(
-        keys: results + ring.unread.map { ImportReport.Key($0) }
+        keys: lines + ring.unread.map { ImportReport.Key($0) }
           + ring.failures.map { ImportReport.Key($0) })
     }
 

@@ -21,7 +21,20 @@ struct ImportReport: Report {
       case fingerprint, userID, result, warnings, asksFor, number, error
     }
 
-    init(_ found: FoundKey, _ result: Result, _ time: Int64, why: ErrorWords? = nil) {
+    /// One that was taken in; `held` is what the vault has of it now.
+    init(_ found: FoundKey, _ result: Result, held: Certificate, _ time: Int64) {
+      let asked = held.pressingPreferences(at: time).map(\.description)
+      self.init(found, result, asksFor: asked.isEmpty ? nil : asked, time)
+    }
+
+    init(_ found: FoundKey, failed why: ErrorWords, _ time: Int64) {
+      self.init(found, .failed, why: why, time)
+    }
+
+    private init(
+      _ found: FoundKey, _ result: Result, asksFor: [String]? = nil, why: ErrorWords? = nil,
+      _ time: Int64
+    ) {
       fingerprint = found.fingerprint.hex
       userID = found.name(at: time)
       self.result = result.term
@@ -31,8 +44,7 @@ struct ImportReport: Report {
         warnings.append(term)
       }
       self.warnings = warnings
-      let asked = found.key.certificate.unreadPreferences(at: time).map(\.description)
-      asksFor = asked.isEmpty || why != nil ? nil : asked
+      self.asksFor = asksFor
       number = nil
       error = why?.code
       self.why = why?.message
