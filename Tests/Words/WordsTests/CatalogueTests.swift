@@ -45,7 +45,7 @@ import Testing
     "label.error", "identity.name", "contact.name", "identity.status", "question.no",
     "several.size", "protector.kind.pin", "doctor.unknown", "pgp.inspect.format",
     "pgp.certificate.name", "pgp.encrypt.format", "pgp_key.import.line", "pgp_key.status",
-    "wallet.status",
+    "wallet.status", "tx.rule.in_field",
   ]
 
   /// Of the languages that we write ourselves.

@@ -51,7 +51,8 @@
     if line.hasPrefix("Error: ") || line.hasPrefix("hint: ") || line.hasPrefix("From: ") {
       return line
     }
-    if line.contains("0x") { return "address" }
+    if line.contains(/(^| )0x[0-9A-Fa-f]{4}/) { return "address" }
+    if line.allSatisfy({ $0 == "^" || $0 == " " }) { return "marks" }
     if !line.contains(" ") { return "text" }
     if let row = line.firstMatch(of: /^ +[12] +\([^)]*\)/) { return String(row.0) }
     if line.hasPrefix("      ") { return "words" }
@@ -66,7 +67,7 @@
   private struct Played {
     private let place: Place
     private(set) var commands: [(command: String, ran: Ran)] = []
-    /// What `open` says of letters.
+    /// What `open` says of letters, and what Bob sees.
     private(set) var letters: [Ran] = []
 
     init() throws {
@@ -80,6 +81,8 @@
       try play("identity show", run("alice", "identity", "show"))
       try play("identity export", run("alice", "identity", "export"))
       try run("bob", "contact", "add", input: bundle("alice"))
+      // He reads from his screen, too.
+      letters.append(try run("bob", "contact", "verify", "Alice", "--yes"))
       try meet("contact add bob.txt", bundle("mallory"))
       try play("contact remove Bob", run("alice", "contact", "remove", "Bob", "--yes"))
       try meet("contact add bob-from-his-hand.txt", bundle("bob"), lists: false)
