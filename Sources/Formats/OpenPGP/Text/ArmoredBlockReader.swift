@@ -110,13 +110,19 @@ struct ArmoredBlockReader {
     {
       return .header
     }
+    var firstWord = Int.max
     while let (unit, count) = probe.peek() {
       switch unit {
       case .lineEnd: return .data
-      case .space, .invisible, .character(UInt8(ascii: "=")): break
+      case .space:
+        if firstWord == .max, probe.index > cursor.index { firstWord = probe.index - cursor.index }
+      case .invisible: break
+      // Padding, or a checksum, which is short.
+      case .character(UInt8(ascii: "=")): firstWord = .max
       // The end of the block, where its lines were joined.
       case .dash: return .data
-      case _ where unit.isBase64: break
+      // Short words with a space between them are no data, though they have its letters.
+      case _ where unit.isBase64 && firstWord >= Self.shortestData: break
       default: return .words
       }
       probe.index += count
