@@ -81,7 +81,3 @@ extension Signature {
 extension CipherSuite {
   fileprivate var isRead: Bool { cipher.isAES && mode.mode != nil }
 }
-
-extension CompressionAlgorithm {
-  fileprivate var isRead: Bool { self == .uncompressed || self == .zip || self == .zlib }
-}
