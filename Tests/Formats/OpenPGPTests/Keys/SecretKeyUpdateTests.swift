@@ -270,7 +270,7 @@ struct SecretKeyUpdateTests {
     #expect(certificate.pressingPreferences(at: Person.time) == presses)
     let now = Person.time + 10
     let updated = try certificate.updated(keys: [alice.primary], at: now, random: &random)
-    #expect(updated.statements(at: now).allSatisfy(\.unreadPreferences.isEmpty))
+    #expect(updated.statements(at: now).allSatisfy { $0.unreadPreferences.isEmpty })
     #expect((updated != certificate) == (!asks.isEmpty || version == 6))
     let preferences = updated.summary(at: now).preferences
     if updated != certificate {
