@@ -71,7 +71,7 @@
     func kept(terminal: String, width: Int) throws {
       let session = try ada.place.terminal(
         ["wallet", "import", "Cold", "--no-wallet-passphrase", "--passphrase-file", "secret"],
-        environment: ["TERM": terminal], columns: width)
+        columns: width, environment: ["TERM": terminal])
       try session.wait(for: "phrase:")
       try session.type("12\n")
       try session.answer("Word 1 of 12: ", "lega")
