@@ -5,8 +5,8 @@ enum ArmorLabel: Equatable {
   /// Of a kind that is not read.
   case unknown
 
-  /// No label has more characters.
-  private static let longest = 24
+  /// No label has more characters: the longest are of one part of many.
+  private static let longest = 32
   /// White space of all kinds between its words.
   private static let mostSpace = 64
 

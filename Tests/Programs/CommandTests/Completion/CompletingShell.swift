@@ -88,7 +88,7 @@
         cd work
         while read -l line
           echo "> $line"
-          complete -C "$line" | string replace -r '\\t.*' '' | string replace -r '/$' '' | string unescape
+          complete -C "$line" | string replace -r '\\t.*' '' | string replace -r '/$' ''
         end
         # Nothing offered is no error.
         true
