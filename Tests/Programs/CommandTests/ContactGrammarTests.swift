@@ -87,10 +87,15 @@
       #expect(try alice("contact", "list").lines.count == 2)
     }
 
-    @Test(arguments: ["", "no bundle here", "whisper-bundle1:AAAA", "whisper-bundle2:AAAA"])
+    @Test(arguments: ["no bundle here", "whisper-bundle1:AAAA", "whisper-bundle2:AAAA"])
     func whatIsNoBundleIsRefused(text: String) throws {
       let ran = try Place().person("Alice")("contact", "add", "-", input: .text(text)).expect(1)
       #expect(ran.complaint?.hasPrefix("This is no public bundle: ") == true)
+    }
+
+    @Test func nothingAtAllIsSaidToBeThat() throws {
+      let ran = try Place().person("Alice")("contact", "add", "-", input: .text("")).expect(1)
+      #expect(ran.complaint == "The input is empty.")
     }
 
     @Test func bothSeeTheSameWordsInTheSameOrder() throws {

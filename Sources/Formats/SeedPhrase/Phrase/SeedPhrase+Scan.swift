@@ -6,7 +6,7 @@ extension SeedPhrase {
   ///
   /// The compact form has no checksum. What could be a text is none: of 10 million phrases one looks like it.
   ///
-  /// Source: SeedSigner, `docs/seed_qr/README.md`. Throws `SeedPhraseError`: `.notScanned`, `.scannedDigits`,
+  /// Source: SeedSigner's specification of SeedQR. Throws `SeedPhraseError`: `.notScanned`, `.scannedDigits`,
   /// `.scannedNumber`, `.checksum`, and for a text that begins as a phrase what ``init(reading:)`` throws.
   package init(scanned content: borrowing SecretBytes) throws {
     if content.isDigits {

@@ -24,13 +24,14 @@ struct ControllingTerminal: Terminal {
   }
 
   func phrase(prompt: String, under shown: String?) throws -> SecretBytes {
-    let columns = size?.columns ?? .max
-    // In more than one row it could not be taken away.
-    let isTaken = DescriptorSink.hasControlSequences && shown.map { $0.count < columns } ?? false
-    let shown = isTaken ? shown : nil
-    return try CommandError.mapping(of: .phrase) {
-      try OpenTerminal.asking {
-        try $0.secretLines(prompt: fitted(prompt, to: $0), under: shown)
+    try CommandError.mapping(of: .phrase) {
+      try OpenTerminal.asking { terminal in
+        let width = DescriptorSink(terminal.descriptor).columns ?? 80
+        // In more than one row it could not be taken away.
+        let isInRow = shown.map { columns($0) < width } ?? false
+        return try terminal.secretLines(
+          prompt: fitted(prompt, to: terminal),
+          under: isInRow && DescriptorSink.hasControlSequences ? shown : nil)
       }
     }
   }
