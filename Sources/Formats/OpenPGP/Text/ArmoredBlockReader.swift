@@ -237,6 +237,8 @@ struct ArmoredBlockReader {
     guard probe.take("END"), let label = ArmorLabel(&probe) else {
       return isEnded || probe.isAtEnd ? Self.endMissing : Self.malformed
     }
+    // A last line that was cut short, whose dashes are those of the next block.
+    guard label != .unknown else { return Self.endMissing }
     cursor = probe
     return label == .block(kind) ? endData() : OpenPGPError(.malformed, .armorEndDiffers)
   }

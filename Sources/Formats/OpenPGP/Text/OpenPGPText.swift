@@ -207,7 +207,7 @@ package struct OpenPGPText {
 
   private mutating func noteSurroundings(_ octets: Slice<UnsafeRawBufferPointer>) {
     guard isAlone, octets.contains(where: { !$0.isWhiteSpace }) else { return }
-    isAlone = octets.elementsEqual(Armor.byteOrderMark)
+    isAlone = octets.lazy.filter { !$0.isWhiteSpace }.elementsEqual(Armor.byteOrderMark)
   }
 
   private mutating func add(_ new: FoundOpenPGP) {

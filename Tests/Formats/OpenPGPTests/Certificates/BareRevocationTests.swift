@@ -86,8 +86,12 @@ struct BareRevocationTests {
     var random = TestSeed.random("repeated certificates")
     let alice = try Person(version: 4, random: &random)
     let certificate = try alice.certificate(random: &random).serialized()
-    let revocation = try alice.keyRevocation(at: Person.time + 100, reason: 1, random: &random)
-    let octets = Signature.serialize([Signature](repeating: revocation, count: 11)) + certificate
+    var revocations: [Signature] = []
+    for later: Int64 in 100..<111 {
+      revocations.append(
+        try alice.keyRevocation(at: Person.time + later, reason: 1, random: &random))
+    }
+    let octets = Signature.serialize(revocations) + certificate
     var options = Certificate.ReadOptions()
     options.limits.selfSignatures = 20
     #expect(try Certificate(octets, options: options).validity(at: Self.now) == .retired)
