@@ -128,7 +128,7 @@ struct FieldDefectTests {
         #""rent":"900""#, #""rent":"9 0""#, "message.rent",
         .character(position: 2, code: 0x20, in: .number)
       ),
-      (#","pets":true"#, "", "message.pets", .missing),
+      (#""pets":true,"#, "", "message.pets", .missing),
       ("true", #""yes""#, "message.pets", .form(.flag)),
       (#""pets":true"#, #""pets":true,"cats":1"#, "message.cats", .unknown(near: nil)),
       (#"{"label":"s"}"#, #"{"label":7}"#, "message.rooms[1].label", .form(.text)),
