@@ -234,11 +234,17 @@ struct ArmoredBlockReader {
     var probe = cursor
     guard probe.takeDashes() else { return Self.malformed }
     if probe.take("BEGIN") { return Self.endMissing }
-    guard probe.take("END"), let label = ArmorLabel(&probe) else {
+    let isEnd = probe.take("END")
+    var name = probe
+    guard isEnd, let label = ArmorLabel(&probe) else {
       return isEnded || probe.isAtEnd ? Self.endMissing : Self.malformed
     }
-    // A last line that was cut short, whose dashes are those of the next block.
-    guard label != .unknown else { return Self.endMissing }
+    guard label != .unknown else {
+      // It was cut short: the dashes are those of the next block.
+      while let (unit, count) = name.peek(), unit != .dash, unit != .lineEnd { name.index += count }
+      cursor = name
+      return Self.endMissing
+    }
     cursor = probe
     return label == .block(kind) ? endData() : OpenPGPError(.malformed, .armorEndDiffers)
   }
