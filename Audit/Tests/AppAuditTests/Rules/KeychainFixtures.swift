@@ -286,4 +286,26 @@ import Testing
       "enum Keychain { static func delete(key: String) { _ = SecItemDelete(q) } }"),
   ])
   func further(_ fixture: Fixture) throws { try fixture.check() }
+
+  // What a closure gives back goes where its caller lets it go.
+  @Test(arguments: [
+    Fixture(
+      "WA05", 5,
+      "func f(_ queries: [CFDictionary]) {\n  queue.async { SecItemDelete(q) }\n  DispatchQueue.main.asyncAfter(deadline: .now() + 1) { SecItemDelete(q) }\n  queries.forEach { SecItemDelete($0) }\n  Task { SecItemDelete(q) }\n  Task.detached(priority: .low) { SecItemDelete(q) }\n}"
+    ),
+    Fixture(
+      "WA05", 3,
+      "func f() {\n  queue.sync { SecItemDelete(q) }\n  autoreleasepool { SecItemAdd(q, nil) }\n  Button(\"Forget\") { SecItemDelete(q) }\n}"
+    ),
+    Fixture(
+      "WA05", 0,
+      "func f(_ queries: [CFDictionary]) async -> [OSStatus] {\n  let task = Task { SecItemDelete(q) }\n  check(await task.value)\n  check(queue.sync { SecItemDelete(q) })\n  return queries.map { SecItemDelete($0) }\n}"
+    ),
+    Fixture(
+      "WA05", 0,
+      "func f() { cache.async { SecItemDelete(q) } }",
+      "extension Cache { func async(_ work: () -> OSStatus) { check(work()) } }"
+    ),
+  ])
+  func closures(_ fixture: Fixture) throws { try fixture.check() }
 }
