@@ -308,4 +308,42 @@ import Testing
     ),
   ])
   func closures(_ fixture: Fixture) throws { try fixture.check() }
+
+  // What is only looked for or deleted gets no class.
+  @Test(arguments: [
+    Fixture(
+      "WA02", 0,
+      "func drop() -> OSStatus {\n  let query = [kSecClass: kSecClassGenericPassword, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock] as CFDictionary\n  return SecItemDelete(query)\n}\nfunc find() -> Bool {\n  var query: [CFString: Any] = [kSecClass: kSecClassGenericPassword]\n  query[kSecAttrAccessible] = kSecAttrAccessibleWhenUnlocked\n  return SecItemCopyMatching(query as CFDictionary, nil) == errSecSuccess\n}\nfunc renew() -> OSStatus {\n  SecItemUpdate([kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked] as CFDictionary, new)\n}"
+    ),
+    Fixture(
+      "WA01", 0,
+      "func dropOld() -> OSStatus { SecItemDelete([kSecClass: kSecClassKey, kSecAttrAccessible: kSecAttrAccessibleAlways] as CFDictionary) }"
+    ),
+    Fixture(
+      "WA02", 0,
+      "func find() -> OSStatus { SecItemCopyMatching([kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked] as [CFString: Any] as CFDictionary, nil) }"
+    ),
+    Fixture(
+      "WA02", 3,
+      "func keep() -> OSStatus {\n  var query: [CFString: Any] = [kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock]\n  let status = SecItemDelete(query as CFDictionary)\n  guard status == errSecSuccess else { return status }\n  query[kSecValueData] = data\n  return SecItemAdd(query as CFDictionary, nil)\n}\nfunc renew() -> OSStatus {\n  SecItemUpdate(query, [kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked] as CFDictionary)\n}\nfunc item() -> [CFString: Any] {\n  let item: [CFString: Any] = [kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked]\n  check(SecItemCopyMatching(item as CFDictionary, nil))\n  return item\n}"
+    ),
+  ])
+  func searches(_ fixture: Fixture) throws { try fixture.check() }
+
+  // What a parameter has where nothing is given.
+  @Test(arguments: [
+    Fixture(
+      "WA01", 1,
+      "final class Store {\n  let accessible: CFString\n  init(accessible: CFString = kSecAttrAccessibleAlwaysThisDeviceOnly) { self.accessible = accessible }\n}"
+    ),
+    Fixture(
+      "WA02", 1,
+      "func keep(_ data: Data, as accessible: CFString = kSecAttrAccessibleWhenUnlocked) {}"
+    ),
+    Fixture(
+      "WA01", 0,
+      "func keep(_ data: Data, as accessible: CFString = kSecAttrAccessibleWhenUnlockedThisDeviceOnly) {}"
+    ),
+  ])
+  func defaults(_ fixture: Fixture) throws { try fixture.check() }
 }
