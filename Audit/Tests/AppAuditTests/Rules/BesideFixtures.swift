@@ -39,6 +39,18 @@ import Testing
       "WA17", 0,
       "final class Gate {\n  var showsPasscode = false\n  var isUnlocked = true\n  func open() {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else {\n      showsPasscode = true\n      isUnlocked = false\n      return\n    }\n    ask()\n  }\n  func isLockedOut() -> Bool {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else { return true }\n    return attempts > 5\n  }\n}"
     ),
+    Fixture(
+      "WA17", 1,
+      "func ask(_ reason: String, then callback: @escaping () -> Void) {\n  let context = LAContext()\n  if context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) {\n    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { success, error in\n      DispatchQueue.main.async {\n        if success { callback() } else { log(error) }\n      }\n    }\n  } else {\n    callback()\n  }\n}"
+    ),
+    Fixture(
+      "WA17", 2,
+      "final class Gate {\n  func open() async {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else { return unlock() }\n    let isOwner = try? await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason)\n    guard isOwner else { return }\n    unlock()\n  }\n  func openLater(_ onSuccess: @escaping () -> Void) {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else {\n      DispatchQueue.main.async { onSuccess() }\n      return\n    }\n    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { ok, _ in\n      guard ok else { return }\n      onSuccess()\n    }\n  }\n  func openNow() async {\n    if !context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) {\n      unlock()\n    } else if try! await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) {\n      lock()\n    }\n  }\n}"
+    ),
+    Fixture(
+      "WA17", 0,
+      "func ask(_ finished: @escaping () -> Void, _ askForCode: @escaping () -> Void) {\n  guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else {\n    finished()\n    return\n  }\n  context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { success, _ in\n    if success { show() }\n    finished()\n  }\n}\nfunc askOrCode(_ askForCode: @escaping () -> Void) {\n  if context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) {\n    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { success, _ in\n      if success { show() } else { askForCode() }\n    }\n  } else {\n    askForCode()\n  }\n}"
+    ),
   ])
   func unavailable(_ fixture: Fixture) throws { try fixture.check() }
 
