@@ -212,7 +212,7 @@ struct FileFacts: Sendable {
   ) {
     mentions[name, default: 0] += 1
     if isControl(name) { controlUses[name, default: []].insert(ControlUse(of: node)) }
-    if Rule.isMAC(name) { authenticates(Syntax(node)) }
+    if Rule.isMAC(name) || Rule.makesMAC(node) { authenticates(Syntax(node)) }
     if let category = RequiredReason.category(ofName: name, at: node) {
       reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(node)))
     }

@@ -113,6 +113,22 @@ import Testing
       "WA27", 0,
       "func crypt() -> Data {\n  check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n  return output + Tag.of(output)\n}\nenum Tag {\n  static func of(_ text: Data) -> Data { Data(HMAC<SHA256>.authenticationCode(for: text, using: macKey)) }\n}"
     ),
+    Fixture(
+      "WA27", 1,
+      "enum Mode {\n  case counter, chained\n  var value: CCMode {\n    switch self {\n    case .counter: return CCMode(kCCModeCTR)\n    case .chained: return CCMode(kCCModeCBC)\n    }\n  }\n}\nfinal class Engine {\n  init(mode: Mode, key: [UInt8], iv: [UInt8]) throws {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), mode.value, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n  }\n}"
+    ),
+    Fixture(
+      "WA27", 1,
+      "final class Engine {\n  static let usual = CCMode(kCCModeCBC)\n  init(mode: CCMode) throws {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), mode, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n  }\n}"
+    ),
+    Fixture(
+      "WA27", 0,
+      "enum Backup {\n  static func seal(_ text: Data) throws -> Data {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n    return text\n  }\n  static func mac(_ text: Data) -> Data { keccak(half + text) }\n  static func isValid(_ text: Data, _ code: Data) -> Bool { equal(mac(text), code) }\n}"
+    ),
+    Fixture(
+      "WA27", 1,
+      "enum Backup {\n  static func seal(_ text: Data) throws {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n    send(device.mac, to: find(mac: device.mac), isMac())\n  }\n}"
+    ),
   ])
   func ciphers(_ fixture: Fixture) throws { try fixture.check() }
 
