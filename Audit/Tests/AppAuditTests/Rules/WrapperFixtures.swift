@@ -128,6 +128,10 @@ import Testing
       "WA31", 1, path: "A.xcodeproj/project.pbxproj",
       "{ objects = { A = { isa = XCBuildConfiguration; buildSettings = { API_SECRET = \"f3Qz81LmX0pRt6Yk\"; PRODUCT_NAME = Notes; }; name = Debug; }; }; }"
     ),
+    Fixture(
+      "WA31", 1, path: "Services.plist",
+      "<plist version=\"1.0\"><dict>\n<key>PRIVATE_KEY_NAME</key><string>signing2024key1</string>\n<key>API_KEY_ID</key><string>2X9R4HXF34QW</string>\n<key>CredentialAccount</key><string>service4471user</string>\n<key>SessionSecretKey</key><string>b7Lq20Xv94Tz</string>\n</dict></plist>"
+    ),
   ])
   func secrets(_ fixture: Fixture) throws { try fixture.check() }
 
