@@ -88,6 +88,11 @@ struct FileFacts: Sendable {
   var answersChallenges: [String: Bool] = [:]
   /// Text fields whose entry is hidden, with the types in which they are.
   var hiddenFields: [String: Set<String>] = [:]
+  /// What is shown, or may be, in the same way.
+  var shownFields: [String: Set<String>] = [:]
+  /// Types in which script is switched off for pages, and the functions and properties that do it, as `Type.name` and `name`.
+  var switchingScriptOff: Set<String> = []
+  var makersWithoutScript: Set<String> = []
   var isTest = false
 
   init() {}
@@ -122,6 +127,13 @@ struct FileFacts: Sendable {
         let name = node.cast(DeclReferenceExprSyntax.self).baseName.text
         if name == SecureEntry.propertyName { hidingEntry.append(node) }
         if PublicFolder.others.contains(name) {
+        if name == SecureEntry.showingName { showing.append(node) }
+        if name == "allowsContentJavaScript" || name == "javaScriptEnabled",
+          ScriptSwitch.switchesOff(node)
+        {
+          if let type = EnclosingType(of: node)?.name { switchingScriptOff.insert(type) }
+          if let maker = ScriptSwitch.maker(around: node) { makersWithoutScript.insert(maker) }
+        }
           if let holder = PublicFolder.holder(of: node) { others.insert(holder) }
         } else if let folder = PublicFolder(named: name),
           let holder = PublicFolder.holder(of: node)

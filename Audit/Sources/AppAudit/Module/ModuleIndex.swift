@@ -26,6 +26,8 @@ struct ModuleIndex: Sendable {
   private var outlets: [String: Set<String>] = [:]
   private(set) var hashes: Set<String> = []
   /// What answers for the connections of the module.
+  private var switchingScriptOff: Set<String> = []
+  private(set) var makersWithoutScript: Set<String> = []
   private(set) var delegates = ConnectionDelegates()
   private var answersChallenges: [String: Bool] = [:]
   /// The wrappers of the keychain that the module uses.
@@ -78,6 +80,8 @@ struct ModuleIndex: Sendable {
     weight += Self.add(facts.hashes, to: &hashes)
     answersChallenges.merge(facts.answersChallenges) { $0 || $1 }
   }
+    weight += Self.add(facts.switchingScriptOff, to: &switchingScriptOff)
+    weight += Self.add(facts.makersWithoutScript, to: &makersWithoutScript)
 
   /// Puts in what a storyboard or a xib connects.
   mutating func add(_ interface: InterfaceFile) {
@@ -196,6 +200,15 @@ struct ModuleIndex: Sendable {
   func expanded(_ path: String) -> String {
     var path = path
     for _ in 0..<3 {
+  /// Whether a type, or one that it comes from, switches script off for the only web view that it has.
+  func switchesScriptOff(_ type: String) -> Bool {
+    guard !switchingScriptOff.isEmpty else { return false }
+    return lineage(of: type).contains { type in
+      switchingScriptOff.contains(type)
+        && (members[type] ?? []).count { propertyTypes["\(type).\($0)"] == "WKWebView" } < 2
+    }
+  }
+
       let first = path.firstName
       let name = first.hasSuffix("()") ? String(first.dropLast(2)) : first
       guard !name.isEmpty, let meant = aliases[name], meant != name else { return path }

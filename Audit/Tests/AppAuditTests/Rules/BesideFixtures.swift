@@ -182,6 +182,35 @@ import Testing
       "WA48", 0,
       "final class Mail: UIViewController, WKNavigationDelegate {\n  private lazy var web = WKWebView(frame: .zero, configuration: Self.configuration())\n  private static func configuration() -> WKWebViewConfiguration {\n    let made = WKWebViewConfiguration()\n    made.defaultWebpagePreferences.allowsContentJavaScript = false\n    return made\n  }\n  func show(_ html: String) { web.loadHTMLString(html, baseURL: nil) }\n}"
     ),
+    Fixture(
+      "WA48", 0,
+      "class Page: UIViewController {\n  lazy var web: WKWebView = { WKWebView(frame: .zero, configuration: configuration) }()\n  var configuration: WKWebViewConfiguration {\n    let made = WKWebViewConfiguration()\n    made.defaultWebpagePreferences.allowsContentJavaScript = false\n    return made\n  }\n}",
+      "final class Terms: Page { func show(_ html: String) { DispatchQueue.main.async { [weak self] in self?.web.loadHTMLString(html, baseURL: nil) } } }"
+    ),
+    Fixture(
+      "WA48", 1,
+      "class Page: UIViewController {\n  let quiet = WKWebView()\n  let loud: WKWebView = WKWebView()\n  func setUp() { quiet.configuration.preferences.javaScriptEnabled = false }\n}",
+      "final class Terms: Page { func show(_ html: String) { loud.loadHTMLString(html, baseURL: nil) } }"
+    ),
+    Fixture(
+      "WA48", 1,
+      "class Page: UIViewController {\n  let web = WKWebView()\n  func setUp() { web.configuration.preferences.javaScriptEnabled = false }\n}",
+      "final class Terms: Page { let other = WKWebView()\n  func show(_ html: String) { other.loadHTMLString(html, baseURL: nil) } }"
+    ),
+    Fixture(
+      "WA48", 0,
+      "final class Mail: UIViewController {\n  private lazy var web = Views.quiet()\n  private let other = WKWebView(frame: .zero, configuration: .withoutScript)\n  private let third = QuietView()\n  func show(_ html: String) {\n    web.loadHTMLString(html, baseURL: nil)\n    other.loadHTMLString(html, baseURL: nil)\n    third.loadHTMLString(html, baseURL: nil)\n  }\n}",
+      "enum Views {\n  static func quiet() -> WKWebView {\n    let configuration = WKWebViewConfiguration()\n    configuration.defaultWebpagePreferences.allowsContentJavaScript = false\n    return WKWebView(frame: .zero, configuration: configuration)\n  }\n}\nextension WKWebViewConfiguration {\n  static var withoutScript: WKWebViewConfiguration {\n    let made = WKWebViewConfiguration()\n    made.defaultWebpagePreferences.allowsContentJavaScript = false\n    return made\n  }\n}\nfinal class QuietView: WKWebView {\n  func setUp() { configuration.preferences.javaScriptEnabled = false }\n}"
+    ),
+    Fixture(
+      "WA48", 2,
+      "final class Mail: UIViewController {\n  private lazy var web = Views.loud()\n  private let other = WKWebView(frame: .zero, configuration: .init())\n  private let third = Views.quiet()\n  func show(_ html: String) {\n    web.loadHTMLString(html, baseURL: nil)\n    other.loadHTMLString(html, baseURL: nil)\n    third.loadHTMLString(html, baseURL: nil)\n  }\n}",
+      "enum Views {\n  static func loud() -> WKWebView { WKWebView() }\n  static func quiet() -> WKWebView {\n    let web = WKWebView()\n    web.configuration.preferences.javaScriptEnabled = false\n    return web\n  }\n}"
+    ),
+    Fixture(
+      "WA48", 1,
+      "func send(_ data: Data, _ names: [String]) {\n  let bytes = [UInt8](data)\n  let list = bytes.map { String($0) }.joined(separator: \",\")\n  web.evaluateJavaScript(\"receive([\" + list + \"])\")\n  web.evaluateJavaScript(\"show([\" + names.map { String($0) }.joined(separator: \",\") + \"])\")\n}"
+    ),
   ])
   func pages(_ fixture: Fixture) throws { try fixture.check() }
 
