@@ -110,6 +110,7 @@ struct FileFacts: Sendable {
     var declarations: [Syntax] = []
     var hashes: [FunctionCallExprSyntax] = []
     var hidingEntry: [Syntax] = []
+    var showing: [Syntax] = []
     let isWhole = walk(tree, deepest: deepest) { node in
       names.add(node)
       switch node.kind {
@@ -126,7 +127,6 @@ struct FileFacts: Sendable {
       case .declReferenceExpr:
         let name = node.cast(DeclReferenceExprSyntax.self).baseName.text
         if name == SecureEntry.propertyName { hidingEntry.append(node) }
-        if PublicFolder.others.contains(name) {
         if name == SecureEntry.showingName { showing.append(node) }
         if name == "allowsContentJavaScript" || name == "javaScriptEnabled",
           ScriptSwitch.switchesOff(node)
@@ -134,6 +134,7 @@ struct FileFacts: Sendable {
           if let type = EnclosingType(of: node)?.name { switchingScriptOff.insert(type) }
           if let maker = ScriptSwitch.maker(around: node) { makersWithoutScript.insert(maker) }
         }
+        if PublicFolder.others.contains(name) {
           if let holder = PublicFolder.holder(of: node) { others.insert(holder) }
         } else if let folder = PublicFolder(named: name),
           let holder = PublicFolder.holder(of: node)
@@ -157,7 +158,8 @@ struct FileFacts: Sendable {
     for call in hashes {
       if let name = OwnHash.name(around: call, names) { self.hashes.insert(name) }
     }
-    hiddenFields = SecureEntry(hidingEntry, in: tree, names).fields
+    hiddenFields = SecureEntry(hidingEntry, sayingNothing: false, in: tree, names).fields
+    shownFields = SecureEntry(showing, sayingNothing: true, in: tree, names).fields
     addUsesOfAliases(in: tree, names, resolver)
     // A file of tests is read for what it declares.
     if isTest {

@@ -22,12 +22,13 @@ struct ModuleIndex: Sendable {
   private(set) var reasonUses: [FileFacts.ReasonUse] = []
   private(set) var authenticating: Set<String> = []
   private var hiddenFields: [String: Set<String>] = [:]
+  private var shownFields: [String: Set<String>] = [:]
   /// What storyboards and xibs connect, by the property's name: the classes that have it.
   private var outlets: [String: Set<String>] = [:]
   private(set) var hashes: Set<String> = []
-  /// What answers for the connections of the module.
   private var switchingScriptOff: Set<String> = []
   private(set) var makersWithoutScript: Set<String> = []
+  /// What answers for the connections of the module.
   private(set) var delegates = ConnectionDelegates()
   private var answersChallenges: [String: Bool] = [:]
   /// The wrappers of the keychain that the module uses.
@@ -77,11 +78,12 @@ struct ModuleIndex: Sendable {
     weight += facts.reasonUses.reduce(0) { $0 + Self.weight($1.name) }
     weight += Self.add(facts.authenticating, to: &authenticating)
     weight += Self.add(facts.hiddenFields, to: &hiddenFields)
+    weight += Self.add(facts.shownFields, to: &shownFields)
     weight += Self.add(facts.hashes, to: &hashes)
-    answersChallenges.merge(facts.answersChallenges) { $0 || $1 }
-  }
     weight += Self.add(facts.switchingScriptOff, to: &switchingScriptOff)
     weight += Self.add(facts.makersWithoutScript, to: &makersWithoutScript)
+    answersChallenges.merge(facts.answersChallenges) { $0 || $1 }
+  }
 
   /// Puts in what a storyboard or a xib connects.
   mutating func add(_ interface: InterfaceFile) {
@@ -96,6 +98,7 @@ struct ModuleIndex: Sendable {
     keychain = KeychainWrappers(KeychainWrapper.known + wrappers, of: self)
     // What a type hides that comes from another one, it hides of that one's fields.
     hiddenFields = hiddenFields.mapValues { Set($0.flatMap { lineage(of: $0) }) }
+    shownFields = shownFields.mapValues { Set($0.flatMap { lineage(of: $0) }) }
     outlets = outlets.mapValues { Set($0.flatMap { lineage(of: $0) }) }
     memberNames = members.values.reduce(into: []) { $0.formUnion($1) }
     forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
@@ -171,15 +174,39 @@ struct ModuleIndex: Sendable {
 
   /// Whether the sources hide what is typed into a field of a type, or may.
   func hidesEntry(of field: String, in type: String?) -> Bool {
-    let (types, unseen) = (hiddenFields[field] ?? [], hiddenFields[SecureEntry.any] ?? [])
+    has(field, in: type, hiddenFields)
+  }
+
+  /// Whether the sources show a field of a type that is hidden from the start, or may. What extends a class of the system knows none
+  /// of its fields.
+  func shows(_ field: String, in type: String?) -> Bool {
+    has(field, in: type, shownFields) { declares($0) }
+  }
+
+  private func has(
+    _ field: String, in type: String?, _ fields: [String: Set<String>],
+    mayBeUnseen: (String) -> Bool = { _ in true }
+  ) -> Bool {
+    let (types, unseen) = (fields[field] ?? [], fields[SecureEntry.any] ?? [])
     return types.contains("")
-      || lineage(of: type ?? "").contains { types.contains($0) || unseen.contains($0) }
+      || lineage(of: type ?? "").contains {
+        types.contains($0) || unseen.contains($0) && mayBeUnseen($0)
+      }
   }
 
   /// Whether a storyboard or a xib says which field a property of a type is.
   func isConnected(_ property: String, of type: String?) -> Bool {
     guard let types = outlets[property] else { return false }
     return lineage(of: type ?? "").contains(where: types.contains)
+  }
+
+  /// Whether a type, or one that it comes from, switches script off for the only web view that it has.
+  func switchesScriptOff(_ type: String) -> Bool {
+    guard !switchingScriptOff.isEmpty else { return false }
+    return lineage(of: type).contains { type in
+      switchingScriptOff.contains(type)
+        && (members[type] ?? []).count { propertyTypes["\(type).\($0)"] == "WKWebView" } < 2
+    }
   }
 
   /// A type, and those that it comes from, the nearest first.
@@ -200,15 +227,6 @@ struct ModuleIndex: Sendable {
   func expanded(_ path: String) -> String {
     var path = path
     for _ in 0..<3 {
-  /// Whether a type, or one that it comes from, switches script off for the only web view that it has.
-  func switchesScriptOff(_ type: String) -> Bool {
-    guard !switchingScriptOff.isEmpty else { return false }
-    return lineage(of: type).contains { type in
-      switchingScriptOff.contains(type)
-        && (members[type] ?? []).count { propertyTypes["\(type).\($0)"] == "WKWebView" } < 2
-    }
-  }
-
       let first = path.firstName
       let name = first.hasSuffix("()") ? String(first.dropLast(2)) : first
       guard !name.isEmpty, let meant = aliases[name], meant != name else { return path }
