@@ -42,6 +42,15 @@ import Testing
       "WA02", 1,
       "import KeychainAccess\nlet keychain = Keychain(service: \"org.example.notes\").accessibility(.whenUnlocked)"
     ),
+    // What is told to synchronise nothing moves with a backup all the same.
+    Fixture(
+      "WA02", 2,
+      "import KeychainAccess\nimport SwiftKeychainWrapper\nfunc keep(_ word: String) { KeychainWrapper.standard.set(word, forKey: \"pin\", withAccessibility: .afterFirstUnlock, isSynchronizable: false) }\nlet keychain = Keychain(service: \"a\").synchronizable(false).accessibility(.whenUnlocked)"
+    ),
+    Fixture(
+      "WA02", 0,
+      "import SwiftKeychainWrapper\nfunc keep(_ word: String, _ everywhere: Bool) { KeychainWrapper.standard.set(word, forKey: \"pin\", withAccessibility: .afterFirstUnlock, isSynchronizable: everywhere) }"
+    ),
     Fixture(
       "WA02", 0,
       "import KeychainAccess\nlet shared = Keychain(service: \"a\").synchronizable(true).accessibility(.afterFirstUnlock)\nlet own = Keychain(service: \"b\").accessibility(.afterFirstUnlockThisDeviceOnly)"

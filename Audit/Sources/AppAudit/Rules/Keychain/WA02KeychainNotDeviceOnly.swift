@@ -54,11 +54,28 @@ extension Rule {
       ?? node.enclosing(PatternBindingSyntax.self).map(Syntax.init)
       ?? file.functionBody(around: node)
     return around.contains {
-      if let label = $0.as(LabeledExprSyntax.self)?.label?.identifierText {
-        return wrappers.synchronising.contains(label)
+      if let argument = $0.as(LabeledExprSyntax.self), let label = argument.label?.identifierText {
+        return wrappers.synchronising.contains(label) && !isNo([argument.expression], file)
       }
-      let name = $0.as(DeclReferenceExprSyntax.self)?.baseName.identifierText ?? ""
-      return wrappers.synchronising.contains(name) || wrappers.cloud.contains(name)
+      guard let reference = $0.as(DeclReferenceExprSyntax.self) else { return false }
+      let name = reference.baseName.identifierText
+      if wrappers.cloud.contains(name) { return true }
+      guard wrappers.synchronising.contains(name) else { return false }
+      switch LocalUse(of: reference.whole) {
+      case .assigned(let assignment): return !isNo(assignment.value, file)
+      default:
+        let call = reference.whole.parent?.as(FunctionCallExprSyntax.self)
+        let isCalled = call.map { Syntax($0.calledExpression).id == reference.whole.id } ?? false
+        guard isCalled, let asked = call?.arguments.first?.expression else { return true }
+        return !isNo([asked], file)
+      }
+    }
+  }
+
+  /// Whether a wrapper is told to synchronise nothing.
+  private static func isNo(_ operands: [ExprSyntax], _ file: SwiftFile) -> Bool {
+    file.values(of: operands).allSatisfy {
+      $0.value.flag == false || $0.value.isNamed(["no", "never"])
     }
   }
 
