@@ -174,24 +174,20 @@ struct ModuleIndex: Sendable {
 
   /// Whether the sources hide what is typed into a field of a type, or may.
   func hidesEntry(of field: String, in type: String?) -> Bool {
-    has(field, in: type, hiddenFields)
+    let unseen = hiddenFields[SecureEntry.any] ?? []
+    return isNamed(field, in: type, hiddenFields)
+      || lineage(of: type ?? "").contains(where: unseen.contains)
   }
 
-  /// Whether the sources show a field of a type that is hidden from the start, or may. What extends a class of the system knows none
-  /// of its fields.
-  func shows(_ field: String, in type: String?) -> Bool {
-    has(field, in: type, shownFields) { declares($0) }
+  /// Whether the sources show a field of a type that is hidden from the start, or may. What a type comes from knows none of its
+  /// fields; what comes from it does.
+  func shows(_ field: String, in type: String) -> Bool {
+    isNamed(field, in: type, shownFields) || shownFields[SecureEntry.any]?.contains(type) == true
   }
 
-  private func has(
-    _ field: String, in type: String?, _ fields: [String: Set<String>],
-    mayBeUnseen: (String) -> Bool = { _ in true }
-  ) -> Bool {
-    let (types, unseen) = (fields[field] ?? [], fields[SecureEntry.any] ?? [])
-    return types.contains("")
-      || lineage(of: type ?? "").contains {
-        types.contains($0) || unseen.contains($0) && mayBeUnseen($0)
-      }
+  private func isNamed(_ field: String, in type: String?, _ fields: [String: Set<String>]) -> Bool {
+    guard let types = fields[field] else { return false }
+    return types.contains("") || lineage(of: type ?? "").contains(where: types.contains)
   }
 
   /// Whether a storyboard or a xib says which field a property of a type is.

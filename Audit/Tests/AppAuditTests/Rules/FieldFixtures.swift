@@ -83,6 +83,14 @@ import Testing
         + "\nextension UIViewController { func show(_ views: [UIView]) { views.forEach { $0.isHidden = false } } }",
       path: "Main.storyboard", storyboard(hidden)),
     Fixture(
+      "WA44", 0,
+      "protocol Themed {}\nfinal class SignIn: UIViewController, Themed { @IBOutlet var passwordField: UITextField! }\nfinal class Row: UIView, Themed { func show() { all().forEach { $0.isHidden = false } } }",
+      path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
+      "WA44", 1,
+      "class SignIn: UIViewController { @IBOutlet var passwordField: UITextField! }\nfinal class Start: SignIn { func show() { all().forEach { $0.isHidden = false } } }",
+      path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
       "WA44", 1,
       controller + "\nextension SignIn { func ask() { passwordField.isHidden = false } }",
       path: "Main.storyboard", storyboard(hidden)),
