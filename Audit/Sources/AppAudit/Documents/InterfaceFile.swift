@@ -5,6 +5,8 @@ struct InterfaceFile: Sendable {
     let id: String
     /// Whether what is typed is hidden.
     let isSecure: Bool
+    /// Whether it is not shown, as long as no source shows it.
+    let isHidden: Bool
     /// The class that stands there in the place of the system's.
     let customClass: String?
     let placeholder: String
@@ -62,6 +64,7 @@ extension InterfaceFile.Field {
     case "secureTextField": isSecure = true
     default: return nil
     }
+    isHidden = element.attribute("hidden") == "YES"
     id = element.attribute("id") ?? ""
     customClass = element.attribute("customClass")
     placeholder =

@@ -4,7 +4,7 @@ extension SwiftFile {
   /// A call of one of these C functions whose status, their only report of failure, is ignored.
   func ignoredStatus(_ node: Syntax, of isFunction: (String) -> Bool) -> [Match] {
     guard let call = node.as(FunctionCallExprSyntax.self), let name = systemFunction(call),
-      isFunction(name), Status(names: names).isIgnored(call)
+      isFunction(name), Status(names: names, index: index).isIgnored(call)
     else { return [] }
     return [match(call, name)]
   }
@@ -14,6 +14,7 @@ extension SwiftFile {
 /// What is returned, also implicitly, is not.
 struct Status {
   let names: LocalNames
+  let index: ModuleIndex
 
   func isIgnored(_ call: FunctionCallExprSyntax) -> Bool {
     var node = Syntax(call)
@@ -67,17 +68,32 @@ struct Status {
     return !isRead(name, in: Syntax(items))
   }
 
-  /// Whether what a closure gives back is ignored, where the function that calls it gives that back: `withUnsafeBytes` and its
-  /// like.
+  /// Whether what a closure gives back is ignored: by a function that wants nothing back, or where one that gives it back is
+  /// ignored itself, as `withUnsafeBytes` and its like are.
   private func isIgnored(from closure: ClosureExprSyntax) -> Bool {
     let call =
       closure.parent?.as(FunctionCallExprSyntax.self)
       ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
-    guard let call, call.name?.hasPrefix("withUnsafe") ?? false, call.id != closure.id else {
-      return false
+    guard let call, let name = call.name, call.id != closure.id else { return false }
+    if name.hasPrefix("withUnsafe") { return isIgnored(call) }
+    guard !index.isOwn(name) else { return false }
+    if call.receiver == nil {
+      return Self.ignoring.contains(name) || Self.givingBack.contains(name) && isIgnored(call)
     }
-    return isIgnored(call)
+    return Self.ignoringMethods.contains(name)
+      || Self.givingBackMethods.contains(name) && isIgnored(call)
   }
+
+  // Functions and methods of the system, by whether they give back what their closure does.
+  private static let ignoring: Set<String> = ["Button", "DispatchWorkItem", "BlockOperation"]
+  private static let givingBack: Set<String> = ["Task", "autoreleasepool"]
+  private static let ignoringMethods: Set<String> = [
+    "async", "asyncAfter", "forEach", "addOperation", "onAppear", "onDisappear", "onTapGesture",
+    "task",
+  ]
+  private static let givingBackMethods: Set<String> = [
+    "detached", "sync", "run", "perform", "performAndWait", "withLock",
+  ]
 
   /// Whether a statement's value goes nowhere.
   private func isDiscarded(_ start: CodeBlockItemSyntax) -> Bool {

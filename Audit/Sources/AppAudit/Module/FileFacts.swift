@@ -88,6 +88,11 @@ struct FileFacts: Sendable {
   var answersChallenges: [String: Bool] = [:]
   /// Text fields whose entry is hidden, with the types in which they are.
   var hiddenFields: [String: Set<String>] = [:]
+  /// What is shown, or may be, in the same way.
+  var shownFields: [String: Set<String>] = [:]
+  /// Types in which script is switched off for pages, and the functions and properties that do it, as `Type.name` and `name`.
+  var switchingScriptOff: Set<String> = []
+  var makersWithoutScript: Set<String> = []
   var isTest = false
 
   init() {}
@@ -105,6 +110,7 @@ struct FileFacts: Sendable {
     var declarations: [Syntax] = []
     var hashes: [FunctionCallExprSyntax] = []
     var hidingEntry: [Syntax] = []
+    var showing: [Syntax] = []
     let isWhole = walk(tree, deepest: deepest) { node in
       names.add(node)
       switch node.kind {
@@ -121,6 +127,13 @@ struct FileFacts: Sendable {
       case .declReferenceExpr:
         let name = node.cast(DeclReferenceExprSyntax.self).baseName.text
         if name == SecureEntry.propertyName { hidingEntry.append(node) }
+        if name == SecureEntry.showingName { showing.append(node) }
+        if name == "allowsContentJavaScript" || name == "javaScriptEnabled",
+          ScriptSwitch.switchesOff(node)
+        {
+          if let type = EnclosingType(of: node)?.name { switchingScriptOff.insert(type) }
+          if let maker = ScriptSwitch.maker(around: node) { makersWithoutScript.insert(maker) }
+        }
         if PublicFolder.others.contains(name) {
           if let holder = PublicFolder.holder(of: node) { others.insert(holder) }
         } else if let folder = PublicFolder(named: name),
@@ -145,7 +158,8 @@ struct FileFacts: Sendable {
     for call in hashes {
       if let name = OwnHash.name(around: call, names) { self.hashes.insert(name) }
     }
-    hiddenFields = SecureEntry(hidingEntry, in: tree, names).fields
+    hiddenFields = SecureEntry(hidingEntry, sayingNothing: false, in: tree, names).fields
+    shownFields = SecureEntry(showing, sayingNothing: true, in: tree, names).fields
     addUsesOfAliases(in: tree, names, resolver)
     // A file of tests is read for what it declares.
     if isTest {
@@ -212,7 +226,7 @@ struct FileFacts: Sendable {
   ) {
     mentions[name, default: 0] += 1
     if isControl(name) { controlUses[name, default: []].insert(ControlUse(of: node)) }
-    if Rule.isMAC(name) { authenticates(Syntax(node)) }
+    if Rule.isMAC(name) || Rule.makesMAC(node) { authenticates(Syntax(node)) }
     if let category = RequiredReason.category(ofName: name, at: node) {
       reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(node)))
     }

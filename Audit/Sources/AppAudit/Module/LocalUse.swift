@@ -48,7 +48,7 @@ enum LocalUse {
         let list = parent.cast(ExprListSyntax.self)
         guard list.first?.id == node.id, let sequence = parent.parent else { return }
         // A cast is no other thing.
-        if list.count == 3, list.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true {
+        if Self.isCast(list) {
           node = sequence
           continue
         }
@@ -64,5 +64,12 @@ enum LocalUse {
       default: return
       }
     }
+  }
+
+  /// Whether all that stands behind the first operand are types that it is cast to, one after the other.
+  private static func isCast(_ list: ExprListSyntax) -> Bool {
+    let rest = list.prefix(9).dropFirst()
+    return list.count <= 9 && !rest.isEmpty
+      && rest.allSatisfy { $0.is(UnresolvedAsExprSyntax.self) || $0.is(TypeExprSyntax.self) }
   }
 }

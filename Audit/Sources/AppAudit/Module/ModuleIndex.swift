@@ -22,9 +22,12 @@ struct ModuleIndex: Sendable {
   private(set) var reasonUses: [FileFacts.ReasonUse] = []
   private(set) var authenticating: Set<String> = []
   private var hiddenFields: [String: Set<String>] = [:]
+  private var shownFields: [String: Set<String>] = [:]
   /// What storyboards and xibs connect, by the property's name: the classes that have it.
   private var outlets: [String: Set<String>] = [:]
   private(set) var hashes: Set<String> = []
+  private var switchingScriptOff: Set<String> = []
+  private(set) var makersWithoutScript: Set<String> = []
   /// What answers for the connections of the module.
   private(set) var delegates = ConnectionDelegates()
   private var answersChallenges: [String: Bool] = [:]
@@ -75,7 +78,10 @@ struct ModuleIndex: Sendable {
     weight += facts.reasonUses.reduce(0) { $0 + Self.weight($1.name) }
     weight += Self.add(facts.authenticating, to: &authenticating)
     weight += Self.add(facts.hiddenFields, to: &hiddenFields)
+    weight += Self.add(facts.shownFields, to: &shownFields)
     weight += Self.add(facts.hashes, to: &hashes)
+    weight += Self.add(facts.switchingScriptOff, to: &switchingScriptOff)
+    weight += Self.add(facts.makersWithoutScript, to: &makersWithoutScript)
     answersChallenges.merge(facts.answersChallenges) { $0 || $1 }
   }
 
@@ -92,6 +98,7 @@ struct ModuleIndex: Sendable {
     keychain = KeychainWrappers(KeychainWrapper.known + wrappers, of: self)
     // What a type hides that comes from another one, it hides of that one's fields.
     hiddenFields = hiddenFields.mapValues { Set($0.flatMap { lineage(of: $0) }) }
+    shownFields = shownFields.mapValues { Set($0.flatMap { lineage(of: $0) }) }
     outlets = outlets.mapValues { Set($0.flatMap { lineage(of: $0) }) }
     memberNames = members.values.reduce(into: []) { $0.formUnion($1) }
     forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
@@ -167,15 +174,35 @@ struct ModuleIndex: Sendable {
 
   /// Whether the sources hide what is typed into a field of a type, or may.
   func hidesEntry(of field: String, in type: String?) -> Bool {
-    let (types, unseen) = (hiddenFields[field] ?? [], hiddenFields[SecureEntry.any] ?? [])
-    return types.contains("")
-      || lineage(of: type ?? "").contains { types.contains($0) || unseen.contains($0) }
+    let unseen = hiddenFields[SecureEntry.any] ?? []
+    return isNamed(field, in: type, hiddenFields)
+      || lineage(of: type ?? "").contains(where: unseen.contains)
+  }
+
+  /// Whether the sources show a field of a type that is hidden from the start, or may. What a type comes from knows none of its
+  /// fields; what comes from it does.
+  func shows(_ field: String, in type: String) -> Bool {
+    isNamed(field, in: type, shownFields) || shownFields[SecureEntry.any]?.contains(type) == true
+  }
+
+  private func isNamed(_ field: String, in type: String?, _ fields: [String: Set<String>]) -> Bool {
+    guard let types = fields[field] else { return false }
+    return types.contains("") || lineage(of: type ?? "").contains(where: types.contains)
   }
 
   /// Whether a storyboard or a xib says which field a property of a type is.
   func isConnected(_ property: String, of type: String?) -> Bool {
     guard let types = outlets[property] else { return false }
     return lineage(of: type ?? "").contains(where: types.contains)
+  }
+
+  /// Whether a type, or one that it comes from, switches script off for the only web view that it has.
+  func switchesScriptOff(_ type: String) -> Bool {
+    guard !switchingScriptOff.isEmpty else { return false }
+    return lineage(of: type).contains { type in
+      switchingScriptOff.contains(type)
+        && (members[type] ?? []).count { propertyTypes["\(type).\($0)"] == "WKWebView" } < 2
+    }
   }
 
   /// A type, and those that it comes from, the nearest first.

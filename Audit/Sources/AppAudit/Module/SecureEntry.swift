@@ -1,31 +1,34 @@
 internal import SwiftSyntax
 
 /// Which text fields a source hides the entry of: `field.isSecureTextEntry = true`, also through a local variable, a list, a closure or
-/// a function that is given them.
+/// a function that is given them. In the same way, which ones it shows, or may: `field.isHidden = false`.
 struct SecureEntry {
   /// Types in which a field of a name is hidden; empty for any type.
   private(set) var fields: [String: Set<String>] = [:]
   /// What is hidden of a type is not to be seen: it may be any field.
   static let any = "*"
   static let propertyName = "isSecureTextEntry"
+  static let showingName = "isHidden"
 
   private let names: LocalNames
   private let tree: SourceFileSyntax
 
-  /// What these names, which are the property's, say.
-  init(_ uses: [Syntax], in tree: SourceFileSyntax, _ names: LocalNames) {
+  /// What these names, which are the property's, say: but where it is given the value that says nothing.
+  init(
+    _ uses: [Syntax], sayingNothing: Bool, in tree: SourceFileSyntax, _ names: LocalNames
+  ) {
     (self.names, self.tree) = (names, tree)
-    for use in uses { add(use.cast(DeclReferenceExprSyntax.self)) }
+    for use in uses { add(use.cast(DeclReferenceExprSyntax.self), sayingNothing) }
   }
 
   private mutating func mark(_ name: String, _ type: String?) {
     fields[name, default: []].insert(type ?? "")
   }
 
-  private mutating func add(_ use: DeclReferenceExprSyntax) {
-    // To show what is typed hides nothing.
+  private mutating func add(_ use: DeclReferenceExprSyntax, _ sayingNothing: Bool) {
+    // To show what is typed hides nothing, and to hide a field does not show it.
     if case .assigned(let assignment) = LocalUse(of: use.whole), let value = assignment.value.first,
-      value.isBoolean, !value.isTrue
+      value.isBoolean, value.isTrue == sayingNothing
     {
       return
     }

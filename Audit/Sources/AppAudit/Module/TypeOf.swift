@@ -15,6 +15,8 @@ enum TypeOf {
     if let call = bare.as(FunctionCallExprSyntax.self) {
       guard let path = call.path else { return nil }
       let name = path.lastName == "init" ? path.base ?? "" : path
+      // `[UInt8](data)`, as the type of a list is written elsewhere.
+      if name.hasPrefix("["), name.hasSuffix("]"), !name.contains(".") { return name }
       return name.lastName.first?.isUppercase == true ? name.lastName : nil
     }
     guard let path = bare.path, let base = path.base, shared.contains(path.lastName) else {

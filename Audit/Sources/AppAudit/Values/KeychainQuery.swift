@@ -163,9 +163,13 @@ struct KeychainQuery {
 }
 
 extension SwiftFile {
-  /// The values that a node puts into a dictionary or gives as the protection of an access control.
+  /// The values that a node puts into a dictionary, gives as the protection of an access control, or has a parameter have where
+  /// nothing is given.
   func protectionValues(_ node: Syntax) -> [Found] {
     if let element = node.as(DictionaryElementSyntax.self) { return values(of: element.value) }
+    if let parameter = node.as(FunctionParameterSyntax.self) {
+      return parameter.defaultValue.map { values(of: $0.value) } ?? []
+    }
     if let call = node.as(FunctionCallExprSyntax.self) {
       if systemFunction(call) == "SecAccessControlCreateWithFlags",
         let protection = call.argument(at: 1)
@@ -186,7 +190,7 @@ extension SwiftFile {
   }
 
   static var protectionKinds: [SyntaxKind] {
-    [.dictionaryElement, .functionCallExpr, .sequenceExpr]
+    [.dictionaryElement, .functionCallExpr, .functionParameter, .sequenceExpr]
   }
 
   /// Changes the last name that stands at a place of this file; what it is a member of stays.
@@ -194,5 +198,63 @@ extension SwiftFile {
     guard found.place.file == number, let old = found.value.path?.lastName else { return [] }
     let start = max(found.place.start, found.place.end - old.utf8.count)
     return [Match.Change(start: start, end: found.place.end, replacement: name)]
+  }
+
+  /// The local variable that has the dictionary in which a node stands, or which a node puts something into.
+  func dictionaryVariable(of node: Syntax) -> LocalDeclaration? {
+    if let assignment = Assignment(node) {
+      return assignment.target.bare.as(SubscriptCallExprSyntax.self).flatMap {
+        declaration(of: $0.calledExpression)
+      }
+    }
+    if let call = node.as(FunctionCallExprSyntax.self) {
+      return call.receiver.flatMap { declaration(of: $0) }
+    }
+    // A name means what a statement declares only behind it: the first use is asked.
+    guard let item = node.enclosing(CodeBlockItemSyntax.self),
+      let binding = node.enclosing(PatternBindingSyntax.self),
+      binding.parent?.parent?.id == Syntax(item.item).id,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
+      let block = item.parent,
+      let use = names.uses(of: name, in: block).first(where: {
+        $0.position >= item.endPosition
+      })
+    else { return nil }
+    return declaration(of: name, from: use)
+  }
+
+  /// Whether a node stands in a dictionary with which items are only looked for or deleted: none gets what is in it. Of one that goes
+  /// elsewhere, too, nobody knows.
+  func isOnlySearchedWith(_ node: Syntax) -> Bool {
+    if let dictionary = node.enclosing(DictionaryExprSyntax.self),
+      case .passed(let call) = LocalUse(of: Syntax(dictionary))
+    {
+      return searches(call, with: dictionary.extent)
+    }
+    guard let uses = dictionaryVariable(of: node)?.uses else { return false }
+    var isSearched = false
+    for use in uses {
+      switch use {
+      case .passed(let call):
+        // In an update the other dictionary is what they get.
+        guard searches(call, with: nil) else { return false }
+        isSearched = true
+      case .changed: continue
+      case .called(let call) where KeychainQuery.setters.contains(call.name ?? ""): continue
+      default: return false
+      }
+    }
+    return isSearched
+  }
+
+  /// Whether a call looks for items or deletes them; with an update, whether what stands there says which ones are meant.
+  private func searches(_ call: FunctionCallExprSyntax, with extent: Range<Int>?) -> Bool {
+    switch systemFunction(call) {
+    case "SecItemCopyMatching", "SecItemDelete": return true
+    case "SecItemUpdate":
+      guard let extent, let first = call.arguments.first else { return false }
+      return first.extent.contains(extent.lowerBound)
+    default: return false
+    }
   }
 }

@@ -197,7 +197,11 @@ struct PutTogether {
         ["table", "tables", "column", "columns", "schema", "placeholders", "marks"].contains($0)
       } ?? false
     }
-    return ends(path.lastTwo) || path.firstName.first?.isUppercase == true && ends(path.firstName)
+    // `Note.Columns.title.name`: of the types that it is of one may be that of columns.
+    return ends(path.lastTwo)
+      || path.split(separator: ".").prefix(8).contains {
+        $0.first?.isUppercase == true && ends(String($0))
+      }
   }
 
   /// What a text is made of by a function of the system.

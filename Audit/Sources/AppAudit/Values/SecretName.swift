@@ -55,8 +55,9 @@ enum SecretName {
     "masked",
   ]
 
-  /// How a name is meant: of a value, or of the key under which a value is kept, where a last `key` or `name` does not excuse.
-  enum Use { case value, key }
+  /// How a name is meant: of a value; of a setting in a file that is no source, where a last `key` does not excuse; or of the key
+  /// under which a value is kept, where neither that nor a last `name` does.
+  enum Use { case value, setting, key }
 
   static func isSecret(_ name: String, as use: Use = .value) -> Bool {
     isSecret(words: split(name), as: use)
@@ -73,9 +74,13 @@ enum SecretName {
     else { return false }
     let lastIsPair = words.count > 1 && pairs[last]?.contains(words[words.count - 2]) == true
     if !lastIsPair, lastWords.contains(last) {
-      guard use == .key, ["key", "name", "id", "identifier", "account", "tag"].contains(last) else {
-        return false
-      }
+      let isExcused =
+        switch use {
+        case .value: true
+        case .setting: last != "key"
+        case .key: !["key", "name", "id", "identifier", "account", "tag"].contains(last)
+        }
+      guard !isExcused else { return false }
       return isSecret(words: Array(words.dropLast()), as: .value)
     }
     return words.indices.contains { place in

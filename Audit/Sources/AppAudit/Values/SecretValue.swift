@@ -7,6 +7,10 @@ enum SecretValue {
     if text.contains("-----BEGIN "), text.contains("PRIVATE KEY-----"), bytes.count > 100 {
       return "a private key"
     }
+    // What a header of a request has before it.
+    for scheme in ["Bearer ", "bearer ", "Token ", "token "] where text.hasPrefix(scheme) {
+      return knownForm(of: String(text.dropFirst(scheme.count)))
+    }
     guard !text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
     for (prefix, rest, name) in prefixes where text.hasPrefix(prefix) {
       let tail = text.utf8.dropFirst(prefix.utf8.count)

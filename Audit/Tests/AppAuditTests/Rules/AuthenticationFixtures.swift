@@ -135,6 +135,19 @@ struct AuthenticationFixtures {
     ),
     Fixture(
       "WA19", 0, "final class A { struct Date {}\n func f() -> Bool { Date() < lockedUntil } }"),
+    Fixture(
+      "WA19", 0,
+      "final class Lock {\n  var isLockedOut: Bool {\n    if wasClockTampered { return true }\n    return lockedUntil > Date()\n  }\n  private var wasClockTampered: Bool { abs(ProcessInfo.processInfo.systemUptime - since) > 5 }\n  func tick() {\n    if lockedUntil <= Date(), !hasTamperedTime() { open() }\n  }\n}"
+    ),
+    Fixture(
+      "WA19", 2,
+      "final class Lock {\n  var isLockedOut: Bool { wasClockTampered || checked() }\n  func checked() -> Bool { lockedUntil > Date() }\n  private var wasClockTampered: Bool { abs(ProcessInfo.processInfo.systemUptime - since) > 5 }\n}",
+      "func f() -> Bool { lockedUntil > Date() }"
+    ),
+    Fixture(
+      "WA19", 1,
+      "func tick() { if lockedUntil <= Date(), !hasTamperedTime() { open() } }"
+    ),
   ])
   func fixture(_ fixture: Fixture) throws { try fixture.check() }
 }

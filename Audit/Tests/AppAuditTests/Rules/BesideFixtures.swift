@@ -39,6 +39,18 @@ import Testing
       "WA17", 0,
       "final class Gate {\n  var showsPasscode = false\n  var isUnlocked = true\n  func open() {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else {\n      showsPasscode = true\n      isUnlocked = false\n      return\n    }\n    ask()\n  }\n  func isLockedOut() -> Bool {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else { return true }\n    return attempts > 5\n  }\n}"
     ),
+    Fixture(
+      "WA17", 1,
+      "func ask(_ reason: String, then callback: @escaping () -> Void) {\n  let context = LAContext()\n  if context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) {\n    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { success, error in\n      DispatchQueue.main.async {\n        if success { callback() } else { log(error) }\n      }\n    }\n  } else {\n    callback()\n  }\n}"
+    ),
+    Fixture(
+      "WA17", 2,
+      "final class Gate {\n  func open() async {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else { return unlock() }\n    let isOwner = try? await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason)\n    guard isOwner else { return }\n    unlock()\n  }\n  func openLater(_ onSuccess: @escaping () -> Void) {\n    guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else {\n      DispatchQueue.main.async { onSuccess() }\n      return\n    }\n    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { ok, _ in\n      guard ok else { return }\n      onSuccess()\n    }\n  }\n  func openNow() async {\n    if !context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) {\n      unlock()\n    } else if try! await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) {\n      lock()\n    }\n  }\n}"
+    ),
+    Fixture(
+      "WA17", 0,
+      "func ask(_ finished: @escaping () -> Void, _ askForCode: @escaping () -> Void) {\n  guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else {\n    finished()\n    return\n  }\n  context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { success, _ in\n    if success { show() }\n    finished()\n  }\n}\nfunc askOrCode(_ askForCode: @escaping () -> Void) {\n  if context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) {\n    context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason) { success, _ in\n      if success { show() } else { askForCode() }\n    }\n  } else {\n    askForCode()\n  }\n}"
+    ),
   ])
   func unavailable(_ fixture: Fixture) throws { try fixture.check() }
 
@@ -101,6 +113,22 @@ import Testing
       "WA27", 0,
       "func crypt() -> Data {\n  check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n  return output + Tag.of(output)\n}\nenum Tag {\n  static func of(_ text: Data) -> Data { Data(HMAC<SHA256>.authenticationCode(for: text, using: macKey)) }\n}"
     ),
+    Fixture(
+      "WA27", 1,
+      "enum Mode {\n  case counter, chained\n  var value: CCMode {\n    switch self {\n    case .counter: return CCMode(kCCModeCTR)\n    case .chained: return CCMode(kCCModeCBC)\n    }\n  }\n}\nfinal class Engine {\n  init(mode: Mode, key: [UInt8], iv: [UInt8]) throws {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), mode.value, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n  }\n}"
+    ),
+    Fixture(
+      "WA27", 1,
+      "final class Engine {\n  static let usual = CCMode(kCCModeCBC)\n  init(mode: CCMode) throws {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), mode, CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n  }\n}"
+    ),
+    Fixture(
+      "WA27", 0,
+      "enum Backup {\n  static func seal(_ text: Data) throws -> Data {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n    return text\n  }\n  static func mac(_ text: Data) -> Data { keccak(half + text) }\n  static func isValid(_ text: Data, _ code: Data) -> Bool { equal(mac(text), code) }\n}"
+    ),
+    Fixture(
+      "WA27", 1,
+      "enum Backup {\n  static func seal(_ text: Data) throws {\n    try check(CCCryptorCreateWithMode(CCOperation(kCCEncrypt), CCMode(kCCModeCTR), CCAlgorithm(kCCAlgorithmAES), padding, iv, key, 32, nil, 0, 0, 0, &cryptor))\n    send(device.mac, to: find(mac: device.mac), isMac())\n  }\n}"
+    ),
   ])
   func ciphers(_ fixture: Fixture) throws { try fixture.check() }
 
@@ -153,6 +181,35 @@ import Testing
     Fixture(
       "WA48", 0,
       "final class Mail: UIViewController, WKNavigationDelegate {\n  private lazy var web = WKWebView(frame: .zero, configuration: Self.configuration())\n  private static func configuration() -> WKWebViewConfiguration {\n    let made = WKWebViewConfiguration()\n    made.defaultWebpagePreferences.allowsContentJavaScript = false\n    return made\n  }\n  func show(_ html: String) { web.loadHTMLString(html, baseURL: nil) }\n}"
+    ),
+    Fixture(
+      "WA48", 0,
+      "class Page: UIViewController {\n  lazy var web: WKWebView = { WKWebView(frame: .zero, configuration: configuration) }()\n  var configuration: WKWebViewConfiguration {\n    let made = WKWebViewConfiguration()\n    made.defaultWebpagePreferences.allowsContentJavaScript = false\n    return made\n  }\n}",
+      "final class Terms: Page { func show(_ html: String) { DispatchQueue.main.async { [weak self] in self?.web.loadHTMLString(html, baseURL: nil) } } }"
+    ),
+    Fixture(
+      "WA48", 1,
+      "class Page: UIViewController {\n  let quiet = WKWebView()\n  let loud: WKWebView = WKWebView()\n  func setUp() { quiet.configuration.preferences.javaScriptEnabled = false }\n}",
+      "final class Terms: Page { func show(_ html: String) { loud.loadHTMLString(html, baseURL: nil) } }"
+    ),
+    Fixture(
+      "WA48", 1,
+      "class Page: UIViewController {\n  let web = WKWebView()\n  func setUp() { web.configuration.preferences.javaScriptEnabled = false }\n}",
+      "final class Terms: Page { let other = WKWebView()\n  func show(_ html: String) { other.loadHTMLString(html, baseURL: nil) } }"
+    ),
+    Fixture(
+      "WA48", 0,
+      "final class Mail: UIViewController {\n  private lazy var web = Views.quiet()\n  private let other = WKWebView(frame: .zero, configuration: .withoutScript)\n  private let third = QuietView()\n  func show(_ html: String) {\n    web.loadHTMLString(html, baseURL: nil)\n    other.loadHTMLString(html, baseURL: nil)\n    third.loadHTMLString(html, baseURL: nil)\n  }\n}",
+      "enum Views {\n  static func quiet() -> WKWebView {\n    let configuration = WKWebViewConfiguration()\n    configuration.defaultWebpagePreferences.allowsContentJavaScript = false\n    return WKWebView(frame: .zero, configuration: configuration)\n  }\n}\nextension WKWebViewConfiguration {\n  static var withoutScript: WKWebViewConfiguration {\n    let made = WKWebViewConfiguration()\n    made.defaultWebpagePreferences.allowsContentJavaScript = false\n    return made\n  }\n}\nfinal class QuietView: WKWebView {\n  func setUp() { configuration.preferences.javaScriptEnabled = false }\n}"
+    ),
+    Fixture(
+      "WA48", 2,
+      "final class Mail: UIViewController {\n  private lazy var web = Views.loud()\n  private let other = WKWebView(frame: .zero, configuration: .init())\n  private let third = Views.quiet()\n  func show(_ html: String) {\n    web.loadHTMLString(html, baseURL: nil)\n    other.loadHTMLString(html, baseURL: nil)\n    third.loadHTMLString(html, baseURL: nil)\n  }\n}",
+      "enum Views {\n  static func loud() -> WKWebView { WKWebView() }\n  static func quiet() -> WKWebView {\n    let web = WKWebView()\n    web.configuration.preferences.javaScriptEnabled = false\n    return web\n  }\n}"
+    ),
+    Fixture(
+      "WA48", 1,
+      "func send(_ data: Data, _ names: [String]) {\n  let bytes = [UInt8](data)\n  let list = bytes.map { String($0) }.joined(separator: \",\")\n  web.evaluateJavaScript(\"receive([\" + list + \"])\")\n  web.evaluateJavaScript(\"show([\" + names.map { String($0) }.joined(separator: \",\") + \"])\")\n}"
     ),
   ])
   func pages(_ fixture: Fixture) throws { try fixture.check() }

@@ -173,6 +173,10 @@ import Testing
       "WA33", 0,
       "struct S: Codable { var password: String }\nstruct V: View { var secret: String }\nstruct T { static let passwordKey = \"p\"; var token: String { \"\" }; var hasPassword: String }\nfunc f() { d.resetBytes(in: r) }"
     ),
+    Fixture(
+      "WA31", 1,
+      "func f() {\n  request.setValue(\"Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.c2lnbmF0dXJlLW9mLXRoaXM0Mg\", forHTTPHeaderField: \"Authorization\")\n  request.setValue(\"Bearer token of the session\", forHTTPHeaderField: \"Authorization\")\n}"
+    ),
   ])
   func fixture(_ fixture: Fixture) throws { try fixture.check() }
 }

@@ -31,6 +31,9 @@ import Testing
   private static let visible =
     "<textField opaque=\"NO\" id=\"f1\"><textInputTraits key=\"textInputTraits\" returnKeyType=\"go\"/></textField>"
 
+  private static let hidden =
+    "<textField hidden=\"YES\" opaque=\"NO\" id=\"f1\"><textInputTraits key=\"textInputTraits\" keyboardType=\"numberPad\"/></textField>"
+
   @Test(arguments: [
     // An outlet is what the storyboard says, and not known without one.
     Fixture("WA44", 0, controller, path: "Main.storyboard", storyboard(secure)),
@@ -72,6 +75,35 @@ import Testing
       "WA44", 1, path: "Window.xib",
       "<document><objects><window id=\"w\"><view key=\"contentView\" id=\"v\"><subviews><secureTextField id=\"a\"><secureTextFieldCell key=\"cell\" editable=\"YES\" placeholderString=\"Password\" id=\"b\"/></secureTextField><textField id=\"c\"><textFieldCell key=\"cell\" placeholderString=\"Password\" title=\"Password\" id=\"d\"/></textField><textField id=\"e\"><textFieldCell key=\"cell\" editable=\"YES\" placeholderString=\"Password again\" id=\"f\"/></textField></subviews></view></window></objects></document>"
     ),
+    // A field that is never shown, and one that a source shows later.
+    Fixture("WA44", 0, controller, path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
+      "WA44", 0,
+      controller
+        + "\nextension UIViewController { func show(_ views: [UIView]) { views.forEach { $0.isHidden = false } } }",
+      path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
+      "WA44", 0,
+      "protocol Themed {}\nfinal class SignIn: UIViewController, Themed { @IBOutlet var passwordField: UITextField! }\nfinal class Row: UIView, Themed { func show() { all().forEach { $0.isHidden = false } } }",
+      path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
+      "WA44", 1,
+      "class SignIn: UIViewController { @IBOutlet var passwordField: UITextField! }\nfinal class Start: SignIn { func show() { all().forEach { $0.isHidden = false } } }",
+      path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
+      "WA44", 1,
+      controller + "\nextension SignIn { func ask() { passwordField.isHidden = false } }",
+      path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
+      "WA44", 0,
+      controller
+        + "\nextension SignIn { func done() { nameField.isHidden = needsName\n passwordField.isHidden = true } }",
+      path: "Main.storyboard", storyboard(hidden)),
+    Fixture(
+      "WA44", 1,
+      controller
+        + "\nextension SignIn { func ask() { [nameField, passwordField].forEach { $0.isHidden = false } } }",
+      path: "Main.storyboard", storyboard(hidden)),
   ])
   func storyboards(_ fixture: Fixture) throws { try fixture.check() }
 
@@ -108,6 +140,19 @@ import Testing
     Fixture(
       "WA44", 0, "class Entry: UIViewController { let passwordField = UITextField() }",
       "final class SignIn: Entry { override func viewDidLoad() { passwordField.isSecureTextEntry = true } }"
+    ),
+    // What a closure says of a field, and what SwiftUI is given.
+    Fixture(
+      "WA44", 1,
+      "final class SignIn: UIViewController {\n  private let passwordField = UITextField().then {\n    $0.isSecureTextEntry = true\n    $0.placeholder = \"Password\"\n  }\n  private let passphraseField = UITextField().then { $0.placeholder = \"Passphrase\" }\n}"
+    ),
+    Fixture(
+      "WA44", 1,
+      "struct PhraseInput: UIViewRepresentable {\n  func makeUIView(context: Context) -> UITextField {\n    let mnemonicField = UITextField()\n    mnemonicField.placeholder = \"Words\"\n    return mnemonicField\n  }\n  func updateUIView(_ field: UITextField, context: Context) { field.text = text }\n}"
+    ),
+    Fixture(
+      "WA44", 0,
+      "struct PhraseInput: UIViewRepresentable {\n  func makeUIView(context: Context) -> UITextField {\n    let mnemonicField = UITextField()\n    return mnemonicField\n  }\n  func updateUIView(_ field: UITextField, context: Context) { field.isSecureTextEntry = !isShown }\n}\nfunc makePasswordField() -> UITextField {\n  let passwordField = UITextField()\n  return passwordField\n}"
     ),
   ])
   func sources(_ fixture: Fixture) throws { try fixture.check() }

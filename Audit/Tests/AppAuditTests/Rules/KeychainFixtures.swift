@@ -286,4 +286,64 @@ import Testing
       "enum Keychain { static func delete(key: String) { _ = SecItemDelete(q) } }"),
   ])
   func further(_ fixture: Fixture) throws { try fixture.check() }
+
+  // What a closure gives back goes where its caller lets it go.
+  @Test(arguments: [
+    Fixture(
+      "WA05", 5,
+      "func f(_ queries: [CFDictionary]) {\n  queue.async { SecItemDelete(q) }\n  DispatchQueue.main.asyncAfter(deadline: .now() + 1) { SecItemDelete(q) }\n  queries.forEach { SecItemDelete($0) }\n  Task { SecItemDelete(q) }\n  Task.detached(priority: .low) { SecItemDelete(q) }\n}"
+    ),
+    Fixture(
+      "WA05", 3,
+      "func f() {\n  queue.sync { SecItemDelete(q) }\n  autoreleasepool { SecItemAdd(q, nil) }\n  Button(\"Forget\") { SecItemDelete(q) }\n}"
+    ),
+    Fixture(
+      "WA05", 0,
+      "func f(_ queries: [CFDictionary]) async -> [OSStatus] {\n  let task = Task { SecItemDelete(q) }\n  check(await task.value)\n  check(queue.sync { SecItemDelete(q) })\n  return queries.map { SecItemDelete($0) }\n}"
+    ),
+    Fixture(
+      "WA05", 0,
+      "func f() { cache.async { SecItemDelete(q) } }",
+      "extension Cache { func async(_ work: () -> OSStatus) { check(work()) } }"
+    ),
+  ])
+  func closures(_ fixture: Fixture) throws { try fixture.check() }
+
+  // What is only looked for or deleted gets no class.
+  @Test(arguments: [
+    Fixture(
+      "WA02", 0,
+      "func drop() -> OSStatus {\n  let query = [kSecClass: kSecClassGenericPassword, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock] as CFDictionary\n  return SecItemDelete(query)\n}\nfunc find() -> Bool {\n  var query: [CFString: Any] = [kSecClass: kSecClassGenericPassword]\n  query[kSecAttrAccessible] = kSecAttrAccessibleWhenUnlocked\n  return SecItemCopyMatching(query as CFDictionary, nil) == errSecSuccess\n}\nfunc renew() -> OSStatus {\n  SecItemUpdate([kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked] as CFDictionary, new)\n}"
+    ),
+    Fixture(
+      "WA01", 0,
+      "func dropOld() -> OSStatus { SecItemDelete([kSecClass: kSecClassKey, kSecAttrAccessible: kSecAttrAccessibleAlways] as CFDictionary) }"
+    ),
+    Fixture(
+      "WA02", 0,
+      "func find() -> OSStatus { SecItemCopyMatching([kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked] as [CFString: Any] as CFDictionary, nil) }"
+    ),
+    Fixture(
+      "WA02", 3,
+      "func keep() -> OSStatus {\n  var query: [CFString: Any] = [kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock]\n  let status = SecItemDelete(query as CFDictionary)\n  guard status == errSecSuccess else { return status }\n  query[kSecValueData] = data\n  return SecItemAdd(query as CFDictionary, nil)\n}\nfunc renew() -> OSStatus {\n  SecItemUpdate(query, [kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked] as CFDictionary)\n}\nfunc item() -> [CFString: Any] {\n  let item: [CFString: Any] = [kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked]\n  check(SecItemCopyMatching(item as CFDictionary, nil))\n  return item\n}"
+    ),
+  ])
+  func searches(_ fixture: Fixture) throws { try fixture.check() }
+
+  // What a parameter has where nothing is given.
+  @Test(arguments: [
+    Fixture(
+      "WA01", 1,
+      "final class Store {\n  let accessible: CFString\n  init(accessible: CFString = kSecAttrAccessibleAlwaysThisDeviceOnly) { self.accessible = accessible }\n}"
+    ),
+    Fixture(
+      "WA02", 1,
+      "func keep(_ data: Data, as accessible: CFString = kSecAttrAccessibleWhenUnlocked) {}"
+    ),
+    Fixture(
+      "WA01", 0,
+      "func keep(_ data: Data, as accessible: CFString = kSecAttrAccessibleWhenUnlockedThisDeviceOnly) {}"
+    ),
+  ])
+  func defaults(_ fixture: Fixture) throws { try fixture.check() }
 }

@@ -301,6 +301,10 @@ import Testing
       "WA49", 0,
       "func f(_ name: String) { let query: SQLRequest = \"SELECT a FROM b WHERE c = \\(name)\"\n run(literal: \"SELECT a FROM b WHERE c = \\(name)\")\n let p = NSPredicate(format: \"\\(#keyPath(Note.name)) == %@\", name)\n run(\"SELECT a FROM b WHERE c IN (\\(questionMarks(3))) AND d > \\(now.timeIntervalSince1970)\") }"
     ),
+    Fixture(
+      "WA49", 2,
+      "final class Wallet: Record {\n  enum Columns: String, ColumnExpression { case coin, account }\n  override class var databaseTableName: String { \"wallets\" }\n}\nfunc move(_ db: Database, _ account: String) throws {\n  try db.execute(sql: \"INSERT INTO copy(`\\(Wallet.Columns.coin.name)`) SELECT `coin` FROM \\(Wallet.databaseTableName)\")\n  try db.execute(sql: \"INSERT INTO copy(`\\(Wallet.Columns.coin.name)`) SELECT '\\(account)' FROM wallets\")\n  try db.execute(sql: \"DELETE FROM \\(Wallet.databaseTableName) WHERE owner = '\\(Wallet.owner.name)'\")\n}"
+    ),
   ])
   func fixture(_ fixture: Fixture) throws { try fixture.check() }
 }

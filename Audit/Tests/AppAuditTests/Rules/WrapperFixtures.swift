@@ -42,6 +42,15 @@ import Testing
       "WA02", 1,
       "import KeychainAccess\nlet keychain = Keychain(service: \"org.example.notes\").accessibility(.whenUnlocked)"
     ),
+    // What is told to synchronise nothing moves with a backup all the same.
+    Fixture(
+      "WA02", 2,
+      "import KeychainAccess\nimport SwiftKeychainWrapper\nfunc keep(_ word: String) { KeychainWrapper.standard.set(word, forKey: \"pin\", withAccessibility: .afterFirstUnlock, isSynchronizable: false) }\nlet keychain = Keychain(service: \"a\").synchronizable(false).accessibility(.whenUnlocked)"
+    ),
+    Fixture(
+      "WA02", 0,
+      "import SwiftKeychainWrapper\nfunc keep(_ word: String, _ everywhere: Bool) { KeychainWrapper.standard.set(word, forKey: \"pin\", withAccessibility: .afterFirstUnlock, isSynchronizable: everywhere) }"
+    ),
     Fixture(
       "WA02", 0,
       "import KeychainAccess\nlet shared = Keychain(service: \"a\").synchronizable(true).accessibility(.afterFirstUnlock)\nlet own = Keychain(service: \"b\").accessibility(.afterFirstUnlockThisDeviceOnly)"
@@ -127,6 +136,10 @@ import Testing
     Fixture(
       "WA31", 1, path: "A.xcodeproj/project.pbxproj",
       "{ objects = { A = { isa = XCBuildConfiguration; buildSettings = { API_SECRET = \"f3Qz81LmX0pRt6Yk\"; PRODUCT_NAME = Notes; }; name = Debug; }; }; }"
+    ),
+    Fixture(
+      "WA31", 1, path: "Services.plist",
+      "<plist version=\"1.0\"><dict>\n<key>PRIVATE_KEY_NAME</key><string>signing2024key1</string>\n<key>API_KEY_ID</key><string>2X9R4HXF34QW</string>\n<key>CredentialAccount</key><string>service4471user</string>\n<key>SessionSecretKey</key><string>b7Lq20Xv94Tz</string>\n</dict></plist>"
     ),
   ])
   func secrets(_ fixture: Fixture) throws { try fixture.check() }

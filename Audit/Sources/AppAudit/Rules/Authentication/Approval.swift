@@ -165,7 +165,7 @@ struct Approval {
     "changed", "dismiss", "cancel", "error", "failure", "loading",
   ]
 
-  private static func isFunction(_ type: TypeSyntax) -> Bool {
+  static func isFunction(_ type: TypeSyntax) -> Bool {
     var type = type
     for _ in 0..<8 {
       if let optional = type.as(OptionalTypeSyntax.self) {

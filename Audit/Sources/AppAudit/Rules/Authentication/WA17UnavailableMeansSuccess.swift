@@ -7,7 +7,7 @@ extension Rule {
     hint: "fall back to .deviceOwnerAuthentication, or refuse",
     why: "Who switches biometry off for the app, or covers the camera, is let in.",
     criterion:
-      "The branch (guard, if, switch, ?:) in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, or what catches that evaluatePolicy threw, gives back true, a success or a case such as .authenticated, resumes a continuation with it, calls a closure parameter or a completion with it, or sets a state such as isUnlocked; or, in a function that throws where the owner is not recognised and gives back nothing, only returns. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
+      "The branch (guard, if, switch, ?:) in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, or what catches that evaluatePolicy threw, gives back true, a success or a case such as .authenticated, resumes a continuation with it, calls a closure parameter or a completion with it, or sets a state such as isUnlocked; or calls, without arguments, a closure parameter or a function such as unlock that the other branch calls only where evaluatePolicy said yes; or, in a function that throws where the owner is not recognised and gives back nothing, only returns. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
     limits:
       "A branch that calls another function is not followed, nor is one in a closure that is no piece of work for a queue. An answer that is given back with `||` or `&&` is not looked at.",
     source: "seed 004, biometric authentication", masvs: "AUTH-2", cwe: 636,
@@ -23,6 +23,7 @@ extension Rule {
         let rest = statements(behind: node)
         let silent = silentReturn(in: guarded.body.statements, rest, file)
         return silent + Approval(file).all(in: guarded.body.statements, unlessOnlyNo: rest)
+          + SameAnswer(file).all(in: Array(guarded.body.statements), asAfterAsking: rest)
       },
       .nodes([.ifExpr]) { node, file in
         guard let condition = node.as(IfExprSyntax.self), mayAsk(file) else { return [] }
@@ -36,9 +37,14 @@ extension Rule {
           // What comes behind an `if` that always leaves is its other branch.
           other = statements(behind: node)
         }
-        if answers.contains(false) { return approval.all(in: own, unlessOnlyNo: other ?? []) }
+        let same = SameAnswer(file)
+        if answers.contains(false) {
+          return approval.all(in: own, unlessOnlyNo: other ?? [])
+            + same.all(in: Array(own), asAfterAsking: other ?? [])
+        }
         guard answers.contains(true), let other else { return [] }
         return approval.all(in: other, unlessOnlyNo: Array(own))
+          + same.all(in: other, asAfterAsking: Array(own))
       },
       .nodes([.catchClause]) { node, file in
         guard let clause = node.as(CatchClauseSyntax.self),

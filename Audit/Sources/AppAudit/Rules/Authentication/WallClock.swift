@@ -97,4 +97,24 @@ struct WallClock {
     }
     return sign.expression.bare
   }
+
+  /// Whether a function asks whether somebody set the clock, beside a node, and the module reads a clock that nobody sets to know it.
+  func isCompared(at node: Syntax) -> Bool {
+    guard Self.steadyClocks.contains(where: { file.index.mentions[$0] != nil }) else {
+      return false
+    }
+    return NamesBelow.names(in: file.functionBody(around: node)).contains { name in
+      let words = " " + SecretName.split(name).joined(separator: " ") + " "
+      return Self.questions.contains(where: words.contains)
+    }
+  }
+
+  private static let steadyClocks = [
+    "systemUptime", "ContinuousClock", "mach_continuous_time", "mach_absolute_time",
+    "clock_gettime", "CLOCK_MONOTONIC", "CLOCK_MONOTONIC_RAW", "KERN_BOOTTIME",
+  ]
+  private static let questions = [
+    " tampered ", " tampering ", " rollback ", " rolled back ", " clock changed ",
+    " time changed ",
+  ]
 }

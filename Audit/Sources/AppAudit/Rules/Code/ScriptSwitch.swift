@@ -25,10 +25,11 @@ struct ScriptSwitch {
     let switches = parts.flatMap { part in
       file.landmarks.all(.switchingOffOfScript, in: part, Self.switchesOff)
     }.filter { type != nil || EnclosingType(of: $0) == nil }
-    guard !switches.isEmpty else { return false }
+    if switches.isEmpty, isOffElsewhere(call, type) { return true }
+    guard !switches.isEmpty || !file.index.makersWithoutScript.isEmpty else { return false }
     guard let receiver = call.receiver, let view = root(of: origin(of: receiver)),
       let variable = variable(view), isKnown(variable, view)
-    else { return true }
+    else { return !switches.isEmpty }
     var roots: Set<Variable> = []
     for node in switches {
       guard let target = node.as(DeclReferenceExprSyntax.self)?.whole.as(ExprSyntax.self),
@@ -37,11 +38,45 @@ struct ScriptSwitch {
       roots.insert(switched)
     }
     if roots.contains(variable) { return true }
+    roots.insert(Self.madeWithoutScript)
     parts.forEach { gather($0) }
     return isReached(roots, from: variable)
   }
 
-  private static func switchesOff(_ node: Syntax) -> Bool {
+  /// What a function or property of the module makes that switches script off.
+  private static let madeWithoutScript = Variable(name: "", scope: nil)
+
+  /// Whether the view is of a type of the module that switches script off, or what a type has from one that does.
+  private func isOffElsewhere(_ call: FunctionCallExprSyntax, _ type: EnclosingType?) -> Bool {
+    if let receiver = call.receiver, let own = file.typeName(of: receiver),
+      file.index.declares(own)
+    {
+      return file.index.switchesScriptOff(own)
+    }
+    guard let type, file.index.switchesScriptOff(type.name) else { return false }
+    guard let receiver = call.receiver else { return true }
+    guard let root = root(of: origin(of: receiver)), let view = variable(root), view.scope == nil
+    else { return false }
+    return file.index.members[type.name]?.contains(view.name) != true
+  }
+
+  /// Whether a name is that of something that makes a view, or what one is made of, with script off: of the type that stands before
+  /// it, of one of WebKit's where nothing does, or of the module.
+  private func isMadeWithoutScript(_ name: DeclReferenceExprSyntax) -> Bool {
+    let (own, makers) = (name.baseName.identifierText, file.index.makersWithoutScript)
+    guard let member = name.parent?.as(MemberAccessExprSyntax.self), member.declName.id == name.id
+    else {
+      return makers.contains(own) && name.baseName.tokenKind != .keyword(.self)
+        && file.declaration(of: own, from: name) == nil
+    }
+    guard let base = member.base?.bare.path else {
+      return ["WKWebView", "WKWebViewConfiguration", "WKWebpagePreferences", "WKPreferences"]
+        .contains { makers.contains("\($0).\(own)") }
+    }
+    return makers.contains("\(base.lastName).\(own)")
+  }
+
+  static func switchesOff(_ node: Syntax) -> Bool {
     guard let name = node.as(DeclReferenceExprSyntax.self),
       ["allowsContentJavaScript", "javaScriptEnabled"].contains(name.baseName.text),
       case .assigned(let assignment) = LocalUse(of: name.whole)
@@ -132,7 +167,7 @@ struct ScriptSwitch {
         pairs.append((Variable(name: function.name.identifierText, scope: nil), Syntax(only)))
       case .returnStmt:
         guard let value = node.cast(ReturnStmtSyntax.self).expression,
-          let maker = Self.maker(around: node)
+          let maker = Self.givenBack(around: node)
         else { return }
         pairs.append((maker, Syntax(value)))
       default: break
@@ -140,8 +175,11 @@ struct ScriptSwitch {
     }
     for (variable, value) in pairs {
       walk(value) { node in
-        guard let name = node.as(DeclReferenceExprSyntax.self), let other = self.variable(name)
-        else { return }
+        guard let name = node.as(DeclReferenceExprSyntax.self) else { return }
+        if isMadeWithoutScript(name) {
+          together[variable, default: []].insert(Self.madeWithoutScript)
+        }
+        guard let other = self.variable(name) else { return }
         together[variable, default: []].insert(other)
         together[other, default: []].insert(variable)
       }
@@ -157,8 +195,32 @@ struct ScriptSwitch {
     return Variable(name: name, scope: isLocal ? block?.id : nil)
   }
 
+  /// The function or property in which script is switched off, as `Type.name` or `name`; nil where no value is given back.
+  static func maker(around node: Syntax) -> String? {
+    var next = node.parent
+    var steps = 0
+    defer { _ = Work.take(steps) }
+    while let parent = next {
+      steps += 1
+      var name: String?
+      if let function = parent.as(FunctionDeclSyntax.self) {
+        guard function.signature.returnClause != nil else { return nil }
+        name = function.name.identifierText
+      } else if let binding = parent.as(PatternBindingSyntax.self),
+        let holder = binding.parent?.parent?.parent,
+        holder.kind == .memberBlockItem || holder.parent?.parent?.kind == .sourceFile
+      {
+        name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
+      }
+      if let name { return (EnclosingType(of: parent).map { $0.name + "." } ?? "") + name }
+      if parent.kind == .memberBlock { return nil }
+      next = parent.parent
+    }
+    return nil
+  }
+
   /// The function or property that gives back what a statement says.
-  private static func maker(around statement: Syntax) -> Variable? {
+  private static func givenBack(around statement: Syntax) -> Variable? {
     var next = statement.parent
     while let parent = next, Work.take(1) {
       if let function = parent.as(FunctionDeclSyntax.self) {

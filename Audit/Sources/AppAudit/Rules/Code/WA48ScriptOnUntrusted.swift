@@ -8,7 +8,7 @@ extension Rule {
       "pass values with callAsyncJavaScript(_:arguments:), and show pages from elsewhere with allowsContentJavaScript = false",
     why: "Who writes the text writes script that runs in the app's own page.",
     criterion:
-      "loadHTMLString gets what is no text of the source or of a file in the bundle, in a view for which its type does not switch script off (in the same file), nor for what the view is made of; or evaluateJavaScript gets a text that something is put into which is neither of the source nor a number.",
+      "loadHTMLString gets what is no text of the source or of a file in the bundle, in a view for which its type does not switch script off (in the same file), nor for what the view is made of, there or by a function or property of the module that makes it; a type has what one that it comes from says of its only web view; or evaluateJavaScript gets a text that something is put into which is neither of the source nor a number.",
     limits:
       "Texts that were made safe are flagged. A view or a configuration that is handed in may have script off or not: what the type switches off anywhere counts for it. String(format:) is not looked into.",
     source: "seed 004, secure coding patterns", masvs: "PLATFORM-2", cwe: 79,

@@ -9,7 +9,7 @@ extension Rule {
     criterion:
       "Something is put into, or added to, a text that begins like a statement of SQL (in capitals or small letters), or into the format of NSPredicate; constants and cases of the sources, numbers, and texts put together of these are none.",
     limits:
-      "A property whose name ends in table, column, schema, marks or placeholders (or name after that) is taken for such a name, which cannot be bound, where it does not stand in quotes. Other names from a list that is not in the sources are flagged, and values that were made safe.",
+      "A property whose name ends in table, column, schema, marks or placeholders (or name after that) is taken for such a name, which cannot be bound, where it does not stand in quotes; so is what a type has that is called so, as Note.Columns.title. Other names from a list that is not in the sources are flagged, and values that were made safe.",
     source: "seed 004, secure coding patterns", masvs: "CODE-4", cwe: 89,
     bad:
       "func find(_ name: String) -> Row? { database.row(\"SELECT * FROM user WHERE name = '\\(name)'\") }",

@@ -8,7 +8,7 @@ extension Rule {
     why:
       "Who can change the ciphertext changes bits of the message at will, and with CBC reads it from how errors look.",
     criterion:
-      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named; or in a function of none, where neither the functions around it nor a type that it names have one. What derives a key by an HMAC (kCCPRFHmacAlg…) authenticates nothing. The mode may be its number, or handed in as a parameter.",
+      "CBC, CTR, CFB or OFB is used, through CommonCrypto or AES._CBC and AES._CTR, in a type in which, its extensions too, no HMAC is named and no function such as mac(of:) or verifyMAC(_:) called; or in a function of none, where neither the functions around it nor a type that it names have one. What derives a key by an HMAC (kCCPRFHmacAlg…) authenticates nothing. The mode may be its number, what a property of an enumeration says, or handed in as a parameter.",
     limits:
       "A MAC that is made in another type is not seen, nor one that an extension in another file names by an alias.",
     source: "seed 004, symmetric encryption", masvs: "CRYPTO-1", cwe: 353,
@@ -40,7 +40,9 @@ extension Rule {
           if let found = names.first(where: modes.contains) {
             mode = String(found.dropFirst("kCCMode".count))
           } else if let handed = call.argument(at: 1) {
-            guard let found = numbered(handed, file) ?? (isHandedIn(handed, file) ? path : nil)
+            guard
+              let found = numbered(handed, file) ?? named(handed, file)
+                ?? (isHandedIn(handed, file) ? path : nil)
             else { return [] }
             mode = found
           } else {
@@ -69,11 +71,30 @@ extension Rule {
       .first
   }
 
+  /// A mode that a property of something says whose type is known, as its constants have it: `mode.value` of an enumeration.
+  private static func named(_ mode: ExprSyntax, _ file: SwiftFile) -> String? {
+    // Also in `CCMode(mode.value)`.
+    let said = mode.bare.as(FunctionCallExprSyntax.self)?.arguments.first?.expression ?? mode
+    guard let member = said.bare.as(MemberAccessExprSyntax.self), let base = member.base,
+      let type = file.typeName(of: base),
+      let found = file.index.constant(
+        "\(type).\(member.declName.baseName.identifierText)", from: file.number)
+    else { return nil }
+    let names = found.prefix(64).compactMap { constant -> String? in
+      guard case .call(_, let arguments) = constant.found.value else {
+        return constant.found.value.path?.lastName
+      }
+      return arguments.first?.value.value.path?.lastName
+    }
+    return names.first(where: modes.contains).map { String($0.dropFirst("kCCMode".count)) }
+  }
+
   /// Whether a mode is a parameter, in a type, or a file, that names one which authenticates nothing: it is handed in there.
   private static func isHandedIn(_ mode: ExprSyntax, _ file: SwiftFile) -> Bool {
     // Also in `CCMode(mode)`.
     let handed = mode.bare.as(FunctionCallExprSyntax.self)?.arguments.first?.expression ?? mode
-    guard let declaration = file.declaration(of: handed), declaration.scope.kind == .functionDecl
+    guard let declaration = file.declaration(of: handed),
+      [.functionDecl, .initializerDecl].contains(declaration.scope.kind)
     else { return false }
     let around = EnclosingType(of: mode)?.node ?? Syntax(file.tree)
     return file.contains(.cipherMode, in: around) {
@@ -98,12 +119,32 @@ extension Rule {
   }
 
   private static func namesMAC(_ node: Syntax, _ index: ModuleIndex) -> Bool {
+    let reference = node.as(DeclReferenceExprSyntax.self)
     guard
-      let name = node.as(DeclReferenceExprSyntax.self)?.baseName.identifierText
+      let name = reference?.baseName.identifierText
         ?? node.as(IdentifierTypeSyntax.self)?.name.identifierText
     else { return false }
-    return isMAC(name) || index.aliases[name] != nil && isMAC(index.expanded(name).lastName)
+    return isMAC(name) || reference.map(makesMAC) ?? false
+      || index.aliases[name] != nil && isMAC(index.expanded(name).lastName)
   }
+
+  /// Whether a function is called whose name says that it makes or checks a message authentication code: `mac(of: text)`.
+  static func makesMAC(_ reference: DeclReferenceExprSyntax) -> Bool {
+    let name = reference.baseName.identifierText
+    // Most names end otherwise.
+    guard name.utf8.last.map({ $0 | 0x20 == 0x63 }) ?? false,
+      let call = reference.whole.parent?.as(FunctionCallExprSyntax.self),
+      Syntax(call.calledExpression).id == reference.whole.id, !call.arguments.isEmpty
+    else { return false }
+    let words = SecretName.split(name)
+    return ["mac", "cmac", "gmac", "kmac"].contains(words.last ?? "")
+      && (words.count == 1 || macVerbs.contains(words[0]))
+  }
+
+  private static let macVerbs: Set<String> = [
+    "compute", "calculate", "make", "create", "generate", "verify", "check", "validate", "append",
+    "derive", "get", "sign",
+  ]
 
   /// Whether a name is that of a message authentication code. Asked of every name: bytes are looked at.
   static func isMAC(_ name: String) -> Bool {

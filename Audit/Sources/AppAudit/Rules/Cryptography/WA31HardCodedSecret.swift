@@ -9,7 +9,7 @@ extension Rule {
       "take it away from clients and renew it; what an app needs it gets from a server after the person signed in, and keeps in the keychain",
     why: "Everybody who downloads the app has it: it stands in the file that is installed.",
     criterion:
-      "A text of a known form (keys of AWS, GitHub, Stripe, Slack, Google, a private key, a JSON web token) stands anywhere; or a text with letters and digits and at least 3 bits of entropy a character is bound, assigned or passed under the name of a secret, given back by a property or function of such a name, or stands under it in a dictionary; also on one arm of a condition or behind `??`. The same in property lists, entitlements, `.xcconfig` files and project settings, where a key or a setting is the name.",
+      "A text of a known form (keys of AWS, GitHub, Stripe, Slack, Google, a private key, a JSON web token) stands anywhere; or a text with letters and digits and at least 3 bits of entropy a character is bound, assigned or passed under the name of a secret, given back by a property or function of such a name, or stands under it in a dictionary; also on one arm of a condition or behind `??`. A known form may have Bearer before it. The same in property lists, entitlements, `.xcconfig` files and project settings, where a key or a setting is the name; one that ends in name, id or account is none of a secret.",
     limits:
       "Words without digits are not taken for secrets, and keys that are meant to be public are flagged.",
     source: "seed 004, common mistake 2", masvs: "CRYPTO-2", cwe: 798,
@@ -57,7 +57,7 @@ extension Rule {
   /// What a text is of which a file that is no source has this name; nil where it is no secret.
   private static func secret(_ text: String, under name: String) -> String? {
     if let form = SecretValue.knownForm(of: text) { return form }
-    let isOne = SecretName.isSecret(name, as: .key) && SecretValue.isLikely(text, named: name)
+    let isOne = SecretName.isSecret(name, as: .setting) && SecretValue.isLikely(text, named: name)
     return isOne ? "the value of \(name)" : nil
   }
 }

@@ -44,7 +44,7 @@ enum SecretField {
   static func isVisible(
     _ binding: PatternBindingSyntax, named name: String, _ file: SwiftFile
   ) -> Bool {
-    let made = binding.initializer.flatMap { TypeOf.made(by: $0.value) }
+    let made = binding.initializer.flatMap { self.made(by: $0.value) }
     guard (binding.typeAnnotation?.type.simpleName ?? made) == "UITextField",
       !file.index.declares("UITextField"),
       let variable = binding.parent?.parent?.as(VariableDeclSyntax.self)
@@ -58,6 +58,15 @@ enum SecretField {
     let maker = binding.initializer?.value.bare.as(FunctionCallExprSyntax.self)?.name
     return !file.index.isConnected(name, of: type) && !file.index.hidesEntry(of: name, in: type)
       && !(maker.map { file.index.hidesEntry(of: $0, in: type) } ?? false)
+  }
+
+  /// The type of what is made, also where a closure then says what it is like: `UITextField().then { … }`.
+  private static func made(by expression: ExprSyntax) -> String? {
+    guard let call = expression.bare.as(FunctionCallExprSyntax.self), call.closure != nil,
+      ["then", "with", "apply", "also", "tap", "configure"].contains(call.name ?? ""),
+      let receiver = call.receiver
+    else { return TypeOf.made(by: expression) }
+    return TypeOf.made(by: receiver)
   }
 
   private static func isOutlet(_ attribute: AttributeListSyntax.Element) -> Bool {
@@ -78,9 +87,15 @@ enum SecretField {
       switch LocalUse(of: use) {
       case .passed(let call): !(call.name.map(file.index.isOwn) ?? true)
       case .called, .member, .assigned: true
-      default: false
+      default: isGivenToSystem(use)
       }
     }
+  }
+
+  /// Whether a field is given back to SwiftUI, which hides nothing.
+  private static func isGivenToSystem(_ use: Syntax) -> Bool {
+    guard use.parent?.is(ReturnStmtSyntax.self) ?? false else { return false }
+    return use.enclosing(FunctionDeclSyntax.self)?.name.text == "makeUIView"
   }
 
   /// The placeholder of a secret that an alert's field is given, where nothing there hides what is typed.
@@ -105,7 +120,9 @@ enum SecretField {
 
   /// What a visible field of a storyboard or a xib is called that a secret is typed into; nil for any other field.
   static func name(of field: InterfaceFile.Field, _ index: ModuleIndex) -> String? {
-    guard !field.isSecure,
+    let isNeverShown =
+      field.isHidden && !field.outlets.contains { index.shows($0.property, in: $0.type) }
+    guard !field.isSecure, !isNeverShown,
       !field.outlets.contains(where: { index.hidesEntry(of: $0.property, in: $0.type) }),
       !(field.customClass.map { index.hidesEntry(of: SecureEntry.any, in: $0) } ?? false)
     else { return nil }

@@ -7,7 +7,7 @@ extension Rule {
     hint: "use SecureField, or set isSecureTextEntry",
     why: "Who looks on, or records the screen, reads it; the keyboard offers it again elsewhere.",
     criterion:
-      "A TextField is bound to the name of a secret; or a UITextField has such a name, and neither its type nor what comes from it hides the entry of it, by itself, through a variable, a list or a function that is given it; or the field of an alert has such a placeholder and is not hidden; or a field of a storyboard or a xib has such a name, placeholder or outlet and is hidden neither there nor in the sources.",
+      "A TextField is bound to the name of a secret; or a UITextField has such a name, and neither its type nor what comes from it hides the entry of it, by itself, through a variable, a list or a function that is given it; or the field of an alert has such a placeholder and is not hidden; or a field of a storyboard or a xib has such a name, placeholder or outlet, is shown, there or by the sources, and what is typed is hidden neither there nor in the sources.",
     limits:
       "An outlet is judged by the storyboard or the xib that connects it, and not at all where none does. A function of another file that is given a field is taken to hide it not. A TextField that a SecureField for the same value takes turns with is a toggle to show it, and is none.",
     source: "seed 001, layer 8; seed 004, secure coding patterns", masvs: "PLATFORM-3", cwe: 549,

@@ -6,17 +6,19 @@ extension Rule {
       "use kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, with which work in the background goes on, or WhenUnlockedThisDeviceOnly where there is none",
     why: "Who holds a locked device, or a backup of it, reads the item without its passcode.",
     criterion:
-      "kSecAttrAccessibleAlways or kSecAttrAccessibleAlwaysThisDeviceOnly is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control; or a wrapper of the keychain (KeychainAccess, SwiftKeychainWrapper, KeychainSwift, Valet, SAMKeychain, UICKeyChainStore, Locksmith, SimpleKeychain, Strongbox, or one that the settings name) is given it, or its own .always or .accessibleAlways.",
-    limits: "A value that comes from a parameter is not known.",
+      "kSecAttrAccessibleAlways or kSecAttrAccessibleAlwaysThisDeviceOnly is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control, or what a parameter has where nothing is given; but in what only says which items are looked for or deleted. Or a wrapper of the keychain (KeychainAccess, SwiftKeychainWrapper, KeychainSwift, Valet, SAMKeychain, UICKeyChainStore, Locksmith, SimpleKeychain, Strongbox, or one that the settings name) is given it, or its own .always or .accessibleAlways.",
+    limits: "A value that is given to a parameter is not known.",
     source: "seed 004, kSecAttrAccessible values", masvs: "STORAGE-1", cwe: 522,
     bad: "let item = [kSecAttrAccessible: kSecAttrAccessibleAlways]",
     good: "let item = [kSecAttrAccessible: kSecAttrAccessibleWhenUnlockedThisDeviceOnly]",
     isFixable: true,
     [
       .nodes(SwiftFile.protectionKinds) { node, file in
-        file.protectionValues(node).filter {
+        let found = file.protectionValues(node).filter {
           $0.value.isNamed(["kSecAttrAccessibleAlways", "kSecAttrAccessibleAlwaysThisDeviceOnly"])
-        }.map {
+        }
+        guard !found.isEmpty, !file.isOnlySearchedWith(node) else { return [] }
+        return found.map {
           Match(
             place: $0.place, words: [$0.value.path?.lastName ?? ""],
             edits: file.renaming($0, to: "kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly"))

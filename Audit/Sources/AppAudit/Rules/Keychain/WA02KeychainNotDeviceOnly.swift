@@ -7,7 +7,7 @@ extension Rule {
     hint: "add ThisDeviceOnly, unless the item is meant to move",
     why: "Who restores the owner's backup on another device has the secret there.",
     criterion:
-      "kSecAttrAccessibleWhenUnlocked or kSecAttrAccessibleAfterFirstUnlock is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control; but for dictionaries that ask for synchronisation, or may, there or by a subscript of their variable: the other classes do not allow it. Or a wrapper of the keychain (see WA01) is given such a class, in a function that asks for no synchronisation.",
+      "kSecAttrAccessibleWhenUnlocked or kSecAttrAccessibleAfterFirstUnlock is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control, or what a parameter has where nothing is given; but for dictionaries that ask for synchronisation, or may, there or by a subscript of their variable: the other classes do not allow it; and for those that only say which items are looked for or deleted. Or a wrapper of the keychain (see WA01) is given such a class, in a function that asks for no synchronisation.",
     limits: "Items that are meant to move with a backup are flagged.",
     source: "seed 004, kSecAttrAccessible rules", masvs: "STORAGE-1", cwe: 522,
     bad: "let item = [kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock]",
@@ -18,8 +18,9 @@ extension Rule {
         let found = file.protectionValues(node).filter {
           $0.value.isNamed(["kSecAttrAccessibleWhenUnlocked", "kSecAttrAccessibleAfterFirstUnlock"])
         }
-        guard !found.isEmpty else { return [] }
-        guard !maySynchronise(node, file) else { return [] }
+        guard !found.isEmpty, !maySynchronise(node, file), !file.isOnlySearchedWith(node) else {
+          return []
+        }
         return found.map {
           let name = $0.value.path?.lastName ?? ""
           return Match(
@@ -53,11 +54,28 @@ extension Rule {
       ?? node.enclosing(PatternBindingSyntax.self).map(Syntax.init)
       ?? file.functionBody(around: node)
     return around.contains {
-      if let label = $0.as(LabeledExprSyntax.self)?.label?.identifierText {
-        return wrappers.synchronising.contains(label)
+      if let argument = $0.as(LabeledExprSyntax.self), let label = argument.label?.identifierText {
+        return wrappers.synchronising.contains(label) && !isNo([argument.expression], file)
       }
-      let name = $0.as(DeclReferenceExprSyntax.self)?.baseName.identifierText ?? ""
-      return wrappers.synchronising.contains(name) || wrappers.cloud.contains(name)
+      guard let reference = $0.as(DeclReferenceExprSyntax.self) else { return false }
+      let name = reference.baseName.identifierText
+      if wrappers.cloud.contains(name) { return true }
+      guard wrappers.synchronising.contains(name) else { return false }
+      switch LocalUse(of: reference.whole) {
+      case .assigned(let assignment): return !isNo(assignment.value, file)
+      default:
+        let call = reference.whole.parent?.as(FunctionCallExprSyntax.self)
+        let isCalled = call.map { Syntax($0.calledExpression).id == reference.whole.id } ?? false
+        guard isCalled, let asked = call?.arguments.first?.expression else { return true }
+        return !isNo([asked], file)
+      }
+    }
+  }
+
+  /// Whether a wrapper is told to synchronise nothing.
+  private static func isNo(_ operands: [ExprSyntax], _ file: SwiftFile) -> Bool {
+    file.values(of: operands).allSatisfy {
+      $0.value.flag == false || $0.value.isNamed(["no", "never"])
     }
   }
 
@@ -67,7 +85,7 @@ extension Rule {
     if let list = node.parent?.as(DictionaryElementListSyntax.self), Work.take(4 * list.count) {
       values = list.compactMap { isSynchronisation($0.key) ? [$0.value] : nil }
     }
-    let variable = dictionaryVariable(of: node, file)
+    let variable = file.dictionaryVariable(of: node)
     for case .changed(let key, let change) in variable?.uses ?? [] where isSynchronisation(key) {
       values.append(change.value)
     }
@@ -86,28 +104,5 @@ extension Rule {
 
   private static func isSynchronisation(_ key: ExprSyntax) -> Bool {
     key.bare.path == "kSecAttrSynchronizable"
-  }
-
-  /// The local variable that has the dictionary in which a node stands, or which a node puts something into.
-  private static func dictionaryVariable(of node: Syntax, _ file: SwiftFile) -> LocalDeclaration? {
-    if let assignment = Assignment(node) {
-      return assignment.target.bare.as(SubscriptCallExprSyntax.self).flatMap {
-        file.declaration(of: $0.calledExpression)
-      }
-    }
-    if let call = node.as(FunctionCallExprSyntax.self) {
-      return call.receiver.flatMap { file.declaration(of: $0) }
-    }
-    // A name means what a statement declares only behind it: the first use is asked.
-    guard let item = node.enclosing(CodeBlockItemSyntax.self),
-      let binding = node.enclosing(PatternBindingSyntax.self),
-      binding.parent?.parent?.id == Syntax(item.item).id,
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
-      let block = item.parent,
-      let use = file.names.uses(of: name, in: block).first(where: {
-        $0.position >= item.endPosition
-      })
-    else { return nil }
-    return file.declaration(of: name, from: use)
   }
 }

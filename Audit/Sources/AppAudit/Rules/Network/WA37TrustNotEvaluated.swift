@@ -157,7 +157,7 @@ extension Rule {
   /// Whether nothing looks at what a judging function found. The old one says it in a variable.
   private static func isUnread(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
     guard ["SecTrustEvaluate", "SecTrustEvaluateWithError"].contains(call.name),
-      Status(names: file.names).isIgnored(call)
+      Status(names: file.names, index: file.index).isIgnored(call)
     else { return false }
     guard call.name == "SecTrustEvaluate", let result = call.argument(at: 1) else { return true }
     guard let declaration = file.declaration(of: result), let uses = declaration.uses else {
