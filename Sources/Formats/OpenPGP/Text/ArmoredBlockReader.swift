@@ -212,7 +212,7 @@ struct ArmoredBlockReader {
   private mutating func takeEqualsSign() -> OpenPGPError? {
     if !cursor.take("3D"), !cursor.take("3d") {
       if cursor.takesRestOfSpace() { return nil }
-      if !isEnded, cursor.isSoftBreak { return nil }
+      if !isEnded, cursor.isSoftBreak(behind: dataCount) { return nil }
     }
     return endData()
   }
@@ -271,15 +271,17 @@ extension TextCursor {
     return true
   }
 
-  /// Whether a line ends here, behind an equals sign, that goes on in the next one.
-  fileprivate var isSoftBreak: Bool {
+  /// Whether a line ends here, behind an equals sign and so many characters of data, that goes on in the next one.
+  fileprivate func isSoftBreak(behind count: Int) -> Bool {
     var probe = self
     probe.takeSpace()
     guard let (unit, count) = probe.peek(), unit == .lineEnd else { return false }
     probe.index += count
     probe.beginLine()
-    // More than a checksum has.
-    return probe.takeBase64().count > 5
+    let next = probe.takeBase64().count
+    // Where the sign may be padding, a few characters may be a checksum, unless the data needs them.
+    guard count % 4 == 3, next <= 5 else { return next > 0 }
+    return (count + next).isMultiple(of: 4) || probe.peek()?.unit == .character(UInt8(ascii: "="))
   }
 }
 
