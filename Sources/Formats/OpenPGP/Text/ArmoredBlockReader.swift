@@ -279,9 +279,16 @@ extension TextCursor {
     probe.index += count
     probe.beginLine()
     let next = probe.takeBase64().count
-    // Where the sign may be padding, a few characters may be a checksum, unless the data needs them.
+    // Where the sign may be padding, a few characters are data only if they complete it, and the block ends behind them.
     guard count % 4 == 3, next <= 5 else { return next > 0 }
-    return (count + next).isMultiple(of: 4) || probe.peek()?.unit == .character(UInt8(ascii: "="))
+    guard (count + next).isMultiple(of: 4) || probe.peek()?.unit == .character(UInt8(ascii: "="))
+    else { return false }
+    probe.takeSpace()
+    if let (unit, count) = probe.peek(), unit == .lineEnd {
+      probe.index += count
+      probe.beginLine()
+    }
+    return probe.peek().map { $0.unit == .dash || $0.unit == .character(UInt8(ascii: "=")) } ?? false
   }
 }
 
