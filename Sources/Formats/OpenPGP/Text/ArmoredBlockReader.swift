@@ -272,7 +272,7 @@ extension TextCursor {
   }
 
   /// Whether a line ends here, behind an equals sign and so many characters of data, that goes on in the next one.
-  fileprivate func isSoftBreak(behind count: Int) -> Bool {
+  fileprivate func isSoftBreak(behind data: Int) -> Bool {
     var probe = self
     probe.takeSpace()
     guard let (unit, count) = probe.peek(), unit == .lineEnd else { return false }
@@ -280,15 +280,15 @@ extension TextCursor {
     probe.beginLine()
     let next = probe.takeBase64().count
     // Where the sign may be padding, a few characters are data only if they complete it, and the block ends behind them.
-    guard count % 4 == 3, next <= 5 else { return next > 0 }
-    guard (count + next).isMultiple(of: 4) || probe.peek()?.unit == .character(UInt8(ascii: "="))
-    else { return false }
+    guard data % 4 == 3, next <= 5 else { return next > 0 }
+    let equals = TextUnit.character(UInt8(ascii: "="))
+    guard (data + next).isMultiple(of: 4) || probe.peek()?.unit == equals else { return false }
     probe.takeSpace()
     if let (unit, count) = probe.peek(), unit == .lineEnd {
       probe.index += count
       probe.beginLine()
     }
-    return probe.peek().map { $0.unit == .dash || $0.unit == .character(UInt8(ascii: "=")) } ?? false
+    return probe.peek().map { $0.unit == .dash || $0.unit == equals } ?? false
   }
 }
 
