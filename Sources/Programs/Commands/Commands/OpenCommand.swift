@@ -177,7 +177,7 @@ extension OpenCommand {
       return try Input(source.file, context).sealed(prompt: MessageWords.pasteEnvelope.text)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
-      let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)
+      let shown = QRWords.holdsEnvelope(EnvelopeOutline(envelope).sentence)
       try context.person.checkWanted(QRWords.openQuestion.text, about: shown)
       return .envelopes([.success(FoundEnvelope(envelope))])
     }

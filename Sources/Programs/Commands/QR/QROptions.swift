@@ -131,8 +131,13 @@ struct QRInputOptions: SharedOptions {
 
   /// What the picture's code holds; nil when there is no picture.
   func payload(_ context: Context) throws -> QRPayload? {
+    try content(context).map { try QRPayload(scanned: $0) }
+  }
+
+  /// The same as it stands there.
+  func content(_ context: Context) throws -> [UInt8]? {
     guard let fromQr else { return nil }
     let picture = try QRPicture.read(Input(fromQr, context))
-    return try context.sandbox.takePictureProgram(.read).payload(in: picture)
+    return try context.sandbox.takePictureProgram(.read).content(in: picture)
   }
 }
