@@ -68,7 +68,8 @@ struct BackupCommand: Command {
           of: shown.id, shown: shown.keys.fingerprint, passphrase: secret, answers: $0)
       }
     }
-    let report = BackupReport(name: identity, file: target.file?.path, bytes: file.count)
+    let report = BackupReport(
+      id: shown.id, name: identity, file: target.file?.path, bytes: file.count)
     if let output = target.file {
       try output.write(file)
       context.output.say(BackupWords.written(identity, printable(output.path)))
@@ -81,6 +82,7 @@ struct BackupCommand: Command {
 }
 
 struct BackupReport: Report {
+  let id: Identity.ID
   let name: String
   let file: String?
   let bytes: Int

@@ -43,6 +43,9 @@ struct GlobalOptions: SharedOptions {
   @Flag(help: CommonHelpWords.json.help.ofEveryCommand)
   var json = false
 
+  @Flag(name: .customLong("id"), help: CommonHelpWords.id.help.ofEveryCommand)
+  var namesAreIDs = false
+
   @Flag(help: CommonHelpWords.quiet.help.ofEveryCommand)
   var quiet = false
 
@@ -55,7 +58,7 @@ struct GlobalOptions: SharedOptions {
     "--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd", "--pin-file", "--pin-fd",
     "--key-pin-file", "--key-pin-fd", "--with",
   ]
-  static let flags = ["--no-agent", "--json", "--quiet", "--yes", "--help", "-h"]
+  static let flags = ["--no-agent", "--json", "--id", "--quiet", "--yes", "--help", "-h"]
 
   /// Takes those that `arguments` begin with off it, with their values.
   static func take(from arguments: inout ArraySlice<String>) -> [String] {

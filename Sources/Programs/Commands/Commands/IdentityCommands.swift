@@ -188,7 +188,7 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.vault.unlocked()
       let identity = try whisper.identities.exportable(context.identity(name, in: whisper)?.id)
       let report = BundleReport(
-        name: identity.name.text, bundle: identity.bundle.text,
+        id: identity.id, name: identity.name.text, bundle: identity.bundle.text,
         written: wrap.wrapped(identity.bundle.text))
       // Whoever gets it writes to keys that nobody has here, or that somebody else has.
       if (try? whisper.identities.hasPrivateKeys(identity.id)) == false {

@@ -76,6 +76,11 @@ struct KeybookReport: Report {
   let bareKeys: [String]
   let withoutKeys: [String]
   let distrusted: [String]
+  /// Whose those names are, in the order of each list.
+  let namedIDs: [Contact.ID]
+  let bareKeyIDs: [Contact.ID]
+  let withoutKeyIDs: [Contact.ID]
+  let distrustedIDs: [Contact.ID]
 
   init(_ export: KeybookService.Export) {
     count = export.count
@@ -84,6 +89,8 @@ struct KeybookReport: Report {
     bareKeys = export.bareKeys
     withoutKeys = export.withoutKeys
     distrusted = export.distrusted
+    (namedIDs, bareKeyIDs) = (export.ids.named, export.ids.bareKeys)
+    (withoutKeyIDs, distrustedIDs) = (export.ids.withoutKeys, export.ids.distrusted)
   }
 
   var text: Lines { Lines(toCopy: keybook) }
@@ -111,20 +118,28 @@ struct KeybookImportReport: Report {
   }
 
   struct Named: Encodable {
+    let id: Contact.ID?
     let name: String
     let bundleName: String
   }
 
   let added: [String]
+  /// In the same order; nil of who is not added yet.
+  let addedIDs: [Contact.ID]?
   let named: [Named]
   let rotated: [String]
+  let rotatedIDs: [Contact.ID]
   let known: Int
   let refused: [Refused]
 
-  init(_ outcome: KeybookService.Outcome) {
+  /// `isDone`: whether they were added.
+  init(_ outcome: KeybookService.Outcome, isDone: Bool = true) {
     added = outcome.added
-    named = outcome.named.map { Named(name: $0.name, bundleName: $0.bundleName) }
-    rotated = outcome.rotated
+    addedIDs = isDone ? outcome.addedIDs : nil
+    let ids = Dictionary(
+      zip(outcome.added, isDone ? outcome.addedIDs : []), uniquingKeysWith: { first, _ in first })
+    named = outcome.named.map { Named(id: ids[$0.name], name: $0.name, bundleName: $0.bundleName) }
+    (rotated, rotatedIDs) = (outcome.rotated, outcome.rotatedIDs)
     known = outcome.known
     refused = outcome.refused.map {
       let words = ErrorWords($0.reason)

@@ -189,12 +189,15 @@ struct OpenReport: Report {
   /// signed, signedUnknown or unsigned
   let attribution: String
   let from: String?
+  let fromID: Contact.ID?
   let trust: Term?
   let senderFingerprint: String
   let to: String
+  let toID: Identity.ID
   let sentAt: Int64
   /// The contact who replaced the sender's keys with newer ones.
   let formerKeysOf: String?
+  let formerKeysOfID: Contact.ID?
   let isForBareKey: Bool
   let isExpired: Bool
   let mayBeRepeated: Bool
@@ -203,8 +206,8 @@ struct OpenReport: Report {
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case id, attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf
-    case isForBareKey, isExpired, mayBeRepeated, isRepeated
+    case id, attribution, from, fromID, trust, senderFingerprint, to, toID, sentAt, formerKeysOf
+    case formerKeysOfID, isForBareKey, isExpired, mayBeRepeated, isRepeated
   }
 
   init(_ opened: borrowing OpenedMessage) {
@@ -216,11 +219,11 @@ struct OpenReport: Report {
     case .unsigned(let name):
       (attribution, from, trust) = ("unsigned", name, nil)
     }
-    id = opened.id
+    (id, fromID, toID) = (opened.id, opened.sender, opened.recipient.id)
     senderFingerprint = opened.senderFingerprint.hex
     to = opened.recipient.name.text
     sentAt = opened.sentAt
-    formerKeysOf = opened.formerKeysOf?.name.text
+    (formerKeysOf, formerKeysOfID) = (opened.formerKeysOf?.name.text, opened.formerKeysOf?.id)
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
     mayBeRepeated = opened.mayBeRepeated

@@ -80,10 +80,11 @@ extension IdentityCommands {
 
 struct OwnPassphraseReport: Report {
   let identity: String
+  let identityID: Identity.ID
   let hasOwnPassphrase: Bool
 
   init(_ identity: Identity, has: Bool) {
-    self.identity = identity.name.text
+    (self.identity, identityID) = (identity.name.text, identity.id)
     hasOwnPassphrase = has
   }
 

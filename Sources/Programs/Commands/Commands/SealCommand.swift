@@ -100,7 +100,7 @@ struct SealCommand: Command {
     let encryption = PGPEncryption(plan: plan, own: own, output: output.file, isArmored: true)
     let text = try encryption.armored(message, in: whisper, context)
     let report = OpenPGPSealReport(
-      message: text, to: contact.name.text,
+      message: text, to: contact.name.text, toID: contact.id,
       encryption: PGPEncryptReport(plan, at: context.clock.now()))
     if output.file == nil || global.json { try context.output.print(report) }
     if !global.json {
@@ -217,6 +217,7 @@ struct SealCommand: Command {
 struct OpenPGPSealReport: Report {
   let message: String
   let to: String
+  let toID: Contact.ID
   let encryption: PGPEncryptReport
 
   var text: Lines { Lines(toCopy: message) }
@@ -225,7 +226,9 @@ struct OpenPGPSealReport: Report {
 struct SealReport: Report {
   let envelope: String
   let from: String
+  let fromID: Identity.ID
   let to: String?
+  let toID: Contact.ID?
   /// Whether the reader's keys were compared; nil for a raw key that is nobody's.
   let trust: Term?
   let isSigned: Bool
@@ -246,7 +249,7 @@ struct SealReport: Report {
   private let keysMadeAt: Int64
 
   private enum CodingKeys: CodingKey {
-    case envelope, from, to, trust, isSigned, bucket, sealedAt, openBy
+    case envelope, from, fromID, to, toID, trust, isSigned, bucket, sealedAt, openBy
   }
 
   init(_ sealed: MessageService.SealedMessage, written: String, own: [Identity]) {
@@ -255,8 +258,8 @@ struct SealReport: Report {
     trust = reader?.trust.term
     isToSelf = own.contains { $0.keys == reader?.keys }
     envelope = sealed.envelope.text
-    from = sealed.plan.sender.name.text
-    to = sealed.plan.recipient?.name.text
+    (from, fromID) = (sealed.plan.sender.name.text, sealed.plan.sender.id)
+    (to, toID) = (reader?.name.text, reader?.id)
     isSigned = sealed.envelope.isSigned
     bucket = sealed.envelope.bucket
     sealedAt = sealed.envelope.timestamp

@@ -12,7 +12,8 @@ struct CompletionRequest {
   /// The vault that the line names, and the security chip, as they are given to a command.
   let vault: [String]
 
-  /// Nil for what is no such request, or one about other things; and for a line that wants no agent, which alone is asked.
+  /// Nil for what is no such request, or one about other things; for a line that names by ids, which programs write; and for
+  /// one that wants no agent, which alone is asked.
   /// `home` is what a tilde stands for.
   init?(_ arguments: [String], home: String?) {
     guard arguments.first == Self.mark, let name = Self.name(arguments),
@@ -25,7 +26,7 @@ struct CompletionRequest {
     self.name = name
     typed = words[number]
     let before = words[..<number].map(\.text)
-    guard !before.contains("--no-agent") else { return nil }
+    guard !before.contains("--no-agent"), !before.contains("--id") else { return nil }
     vault = ["--vault", "--tpm-device"].flatMap { Self.option($0, in: before) }
   }
 

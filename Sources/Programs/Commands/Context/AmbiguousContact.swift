@@ -12,6 +12,7 @@ struct AmbiguousContact: Error {
 
 /// Who may be meant, and what tells them apart.
 struct ContactCandidate: Encodable {
+  let id: Contact.ID
   let name: String
   /// Of the Whisper keys, or of the certificate.
   let trust: Term
@@ -24,6 +25,7 @@ struct ContactCandidate: Encodable {
   /// address.
   init(_ named: NamedContact) {
     let contact = named.contact
+    id = contact.id
     name = contact.name.text
     let certificate =
       named.certificate ?? contact.certificates.first(where: \.isInUse)

@@ -13,12 +13,15 @@ struct Context {
   let machine: Machine
   let sandbox: Sandbox
   let vault: VaultAccess
+  /// Whether contacts, identities and wallets are named by their ids: nobody else is looked for.
+  let namesAreIDs: Bool
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(
     _ command: some Command, _ groups: OptionGroups, in surroundings: Surroundings
   ) throws {
     let global = command.global
+    namesAreIDs = global.namesAreIDs
     var needs = groups.files(of: command)
     if command.purpose == .root { needs.endsAgents = true }
     streams = surroundings.streams

@@ -29,6 +29,15 @@ struct WalletAccess {
     try body(service)
   }
 
+  /// The wallet that somebody named, by its id where names are ids. Throws `WalletError.notFound`.
+  func wallet(_ typed: String) throws -> Wallet {
+    guard context.namesAreIDs else { return try service.find(typed) }
+    guard let wallet = try service.list().first(where: { $0.textOfID == typed }) else {
+      throw WalletError.notFound(name: typed)
+    }
+    return wallet
+  }
+
   func addresses<Result: ~Copyable>(
     _ body: (AddressService) throws -> Result
   ) rethrows -> Result {
@@ -117,8 +126,9 @@ extension WalletAccess {
 }
 
 extension [Wallet] {
-  /// The names of those whose backup was never compared.
-  var uncheckedNames: [String] { filter { $0.backup == nil }.map(\.name.text) }
+  /// Those whose backup was never compared.
+  var unchecked: [Wallet] { filter { $0.backup == nil } }
+  var uncheckedNames: [String] { unchecked.map(\.name.text) }
 }
 
 extension Context {

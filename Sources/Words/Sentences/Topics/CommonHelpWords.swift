@@ -16,6 +16,7 @@ package enum CommonHelpWords: String, Topic {
   case keyPINFd = "help.option.key_pin_fd"
   case with = "help.option.with"
   case json = "help.option.json"
+  case id = "help.option.id"
   case quiet = "help.option.quiet"
   case yes = "help.option.yes"
   case output = "help.option.output"
@@ -63,6 +64,7 @@ package enum CommonHelpWords: String, Topic {
     case .keyPINFd: "Read the PIN of a security key from an open file descriptor."
     case .with: "Open the vault with this protector: passphrase, pin, security-key or a name."
     case .json: "Print facts as JSON."
+    case .id: "Name contacts, identities and wallets by their id, as --json has it."
     case .quiet: "Print data and errors only."
     case .yes:
       "Answer yes to questions, but not whom a name means, nor whether to open an old message."

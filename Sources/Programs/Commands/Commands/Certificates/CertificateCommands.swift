@@ -154,13 +154,14 @@ struct CertificateCommands: ParsableCommand {
 
 /// A certificate as other programs read it.
 struct ExportedCertificateReport: Report {
+  let id: Contact.ID
   let name: String
   let fingerprint: String
   /// Armored.
   let certificate: String
 
   init(_ found: ContactCertificate) {
-    name = found.contact.name.text
+    (id, name) = (found.contact.id, found.contact.name.text)
     fingerprint = found.certificate.fingerprint.hex
     certificate = found.certificate.armored()
   }

@@ -15,6 +15,7 @@ struct CertificatesAddedReport: Report {
     let change: String
     /// Whose it is.
     let name: String?
+    let id: Contact.ID?
     /// What its owner took back, where that is news.
     let revocations: [LearnedRevocationReport]?
     /// Why nothing can be encrypted to it: a code of OpenPGP.
@@ -25,12 +26,13 @@ struct CertificatesAddedReport: Report {
     fileprivate let sentences: [String]
 
     private enum CodingKeys: CodingKey {
-      case fingerprint, userID, validity, encoding, change, name, revocations, obstacle, code
-      case values
+      case fingerprint, userID, validity, encoding, change, name, id, revocations, obstacle
+      case code, values
     }
 
     init(_ outcome: CertificateOutcome) {
       fingerprint = outcome.fingerprint.hex
+      id = outcome.contact?.id
       userID = outcome.userID
       validity = outcome.validity.term
       encoding = outcome.isUserIDUTF8 ? nil : "latin1"

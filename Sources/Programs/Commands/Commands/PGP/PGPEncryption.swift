@@ -72,6 +72,8 @@ struct PGPEncryptReport: Report {
     let fingerprint: String
     /// The contact's, or the own key's.
     let name: String?
+    /// The contact's.
+    let contactID: Contact.ID?
     /// Of a contact's certificate.
     let trust: Term?
     /// The name that a certificate at hand claims.
@@ -101,7 +103,7 @@ struct PGPEncryptReport: Report {
       let claimed = reader.certificate.primaryUserID(at: time)?.text
       return Reader(
         fingerprint: reader.certificate.fingerprint.hex, name: reader.name,
-        trust: reader.trust.map(\.term),
+        contactID: reader.contact, trust: reader.trust.map(\.term),
         claimedName: reader.name == nil ? claimed : nil, isSelf: reader.isSelf,
         downgrades: plan.downgradedBy.contains(reader))
     }

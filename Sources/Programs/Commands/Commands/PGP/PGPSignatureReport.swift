@@ -9,6 +9,7 @@ struct PGPSignatureLine: Encodable {
   /// own, contact, file or unknown.
   let owner: String
   let name: String?
+  let contactID: Contact.ID?
   /// Of a contact's certificate.
   let trust: Term?
   /// Of the certificate that signed; nil unless it is known.
@@ -22,12 +23,16 @@ struct PGPSignatureLine: Encodable {
   private let words: PGPSignatureWords
 
   private enum CodingKeys: CodingKey {
-    case grade, owner, name, trust, signer, issuer, madeAt, reason
+    case grade, owner, name, contactID, trust, signer, issuer, madeAt, reason
   }
 
   init(_ signature: JudgedSignature) {
     let verdict = signature.verdict
-    if case .contact(_, let held) = signature.owner { trusted = held.trust } else { trusted = nil }
+    if case .contact(let contact, let held) = signature.owner {
+      (trusted, contactID) = (held.trust, contact.id)
+    } else {
+      (trusted, contactID) = (nil, nil)
+    }
     switch signature.owner {
     case .own(let name): (owner, self.name, trust) = ("own", name, nil)
     case .contact(let contact, let held):

@@ -64,11 +64,11 @@ struct EthereumTransactions {
 
   func inspect(in context: Context) throws {
     let access = try context.wallets()
-    let wallet = try access.wallets { try $0.find(name) }
+    let wallet = try access.wallet(name)
     let opened = try opened(wallet, access)
     let reviewed = try review(wallet, opened.hidden, access)
     let review = reviewed.ethereum.review
-    try context.output.print(TransactionReport(review, reviewed.approval))
+    try context.output.print(TransactionReport(review, reviewed.approval, of: wallet))
     try review.check()
   }
 
@@ -77,12 +77,12 @@ struct EthereumTransactions {
     in context: Context
   ) throws {
     let access = try context.wallets()
-    let wallet = try access.wallets { try $0.find(name) }
+    let wallet = try access.wallet(name)
     let opened = try opened(wallet, access)
     let reviewed = try review(wallet, opened.hidden, access)
     let review = reviewed.ethereum.review
     try approval.take(
-      review, reviewed.approval, TransactionReport(review, reviewed.approval), context)
+      review, reviewed.approval, TransactionReport(review, reviewed.approval, of: wallet), context)
     let signed = try access.signing(for: wallet, opened, secrets.source(context)) {
       try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
     }

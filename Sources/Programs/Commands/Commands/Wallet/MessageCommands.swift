@@ -72,11 +72,11 @@ struct MessageCommands: ParsableCommand {
       }
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(self.wallet) }
+      let wallet = try access.wallet(self.wallet)
       let source = secrets.source(context)
       let opened = try secrets.hidden.opened(wallet, account: address.place.account, source, access)
       let reviewed = try address.reviewed(message, for: wallet, opened.hidden, source, access)
-      try context.output.print(MessageReport(reviewed))
+      try context.output.print(MessageReport(reviewed, of: wallet))
     }
   }
 
@@ -104,11 +104,11 @@ struct MessageCommands: ParsableCommand {
       }
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let source = secrets.source(context)
       let opened = try secrets.hidden.opened(wallet, account: address.place.account, source, access)
       let reviewed = try address.reviewed(message, for: wallet, opened.hidden, source, access)
-      try approve(reviewed, context)
+      try approve(reviewed, of: wallet, context)
       let signature = try access.signing(for: wallet, opened, source) {
         try $0.sign(reviewed, with: $2, passphrase: $3)
       }
@@ -118,9 +118,9 @@ struct MessageCommands: ParsableCommand {
     }
 
     private func approve(
-      _ reviewed: SigningService.ReviewedMessage, _ context: Context
+      _ reviewed: SigningService.ReviewedMessage, of wallet: Wallet, _ context: Context
     ) throws {
-      let report = MessageReport(reviewed)
+      let report = MessageReport(reviewed, of: wallet)
       if let approve {
         guard reviewed.approval.matches(approve) else {
           try context.output.print(report)
@@ -185,6 +185,7 @@ struct MessageReport: Report {
   let network: String
   let format: String
   let wallet: String
+  let walletID: String
   let fingerprint: String
   let signers: [TransactionReport.Signer]
   let message: String
@@ -193,14 +194,16 @@ struct MessageReport: Report {
   private let review: Review
 
   private enum CodingKeys: CodingKey {
-    case chain, network, format, wallet, fingerprint, signers, message, warnings, approval
+    case chain, network, format, wallet, walletID, fingerprint, signers, message, warnings
+    case approval
   }
 
-  init(_ reviewed: SigningService.ReviewedMessage) {
+  init(_ reviewed: SigningService.ReviewedMessage, of wallet: Wallet) {
+    walletID = wallet.textOfID
     review = reviewed.review
     warnings = review.warnings.map(TransactionReport.Found.init)
     (chain, network, format) = (review.chain.rawValue, review.network, review.format)
-    (wallet, fingerprint) = (review.wallet, review.fingerprint)
+    (self.wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { TransactionReport.Signer(path: $0.path, address: $0.address) }
     (message, approval) = (reviewed.text, reviewed.approval.text)
   }

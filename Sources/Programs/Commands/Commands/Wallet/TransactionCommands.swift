@@ -45,11 +45,11 @@ struct TransactionCommands: ParsableCommand {
       }
       let given = try GivenTransaction(file, pictures, context)
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(self.wallet) }
+      let wallet = try access.wallet(self.wallet)
       let opened = try secrets.hidden.opened(wallet, secrets.source(context), access)
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
-      try context.output.print(TransactionReport(reviewed))
+      try context.output.print(TransactionReport(reviewed, of: wallet))
       try reviewed.bitcoin.review.check()
     }
   }
@@ -102,13 +102,14 @@ struct TransactionCommands: ParsableCommand {
         throw CommandError.octetsToTerminal
       }
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let source = secrets.source(context)
       let opened = try secrets.hidden.opened(wallet, source, access)
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       try approval.take(
-        reviewed.bitcoin.review, reviewed.approval, TransactionReport(reviewed), context)
+        reviewed.bitcoin.review, reviewed.approval, TransactionReport(reviewed, of: wallet),
+        context)
       let signed = try access.signing(for: wallet, opened, source) {
         try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
       }

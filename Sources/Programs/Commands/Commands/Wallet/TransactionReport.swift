@@ -62,6 +62,7 @@ struct TransactionReport: Report {
   let network: String
   let format: String
   let wallet: String
+  let walletID: String
   let fingerprint: String
   let signers: [Signer]
   let effects: [Effect]
@@ -78,18 +79,19 @@ struct TransactionReport: Report {
   private let review: Review
 
   private enum CodingKeys: CodingKey {
-    case chain, network, format, wallet, fingerprint, signers, effects, payments, grants, fee
-    case details, unknown, warnings, refusals, accepted, approval
+    case chain, network, format, wallet, walletID, fingerprint, signers, effects, payments, grants
+    case fee, details, unknown, warnings, refusals, accepted, approval
   }
 
-  init(_ reviewed: SigningService.Reviewed) {
-    self.init(reviewed.bitcoin.review, reviewed.approval)
+  init(_ reviewed: SigningService.Reviewed, of wallet: Wallet) {
+    self.init(reviewed.bitcoin.review, reviewed.approval, of: wallet)
   }
 
-  init(_ review: Review, _ approval: Approval?) {
+  init(_ review: Review, _ approval: Approval?, of wallet: Wallet) {
     self.review = review
+    walletID = wallet.textOfID
     (chain, network, format) = (review.chain.rawValue, review.network, review.format)
-    (wallet, fingerprint) = (review.wallet, review.fingerprint)
+    (self.wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { Signer(path: $0.path, address: $0.address) }
     effects = review.effects.map {
       Effect(of: $0.account, asset: review.text(of: $0.asset), change: $0.change)

@@ -40,7 +40,8 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let report = try access.wallets { try WalletReport($0.find(name), $0) }
+      let wallet = try access.wallet(name)
+      let report = try access.wallets { try WalletReport(wallet, $0) }
       try context.output.print(report)
       report.sayWhatIsMissing(context)
     }
@@ -58,11 +59,10 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let (former, report) = try access.wallets { service in
-        let wallet = try service.find(name)
-        return (wallet.name.text, try WalletReport(service.rename(wallet, to: new), service))
-      }
-      try context.output.printChange(WalletWords.renamed(former, report.name), report)
+      let wallet = try access.wallet(name)
+      let report = try access.wallets { try WalletReport($0.rename(wallet, to: new), $0) }
+      try context.output.printChange(
+        WalletWords.renamed(wallet.name.text, report.name), report)
     }
   }
 
@@ -80,7 +80,7 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let hasPhrase = try access.wallets { try $0.hasPhrase(wallet) }
       guard withoutBackup || wallet.backup != nil || !hasPhrase else {
         throw WalletError.backupUnchecked(name: wallet.name.text)
@@ -119,7 +119,7 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let source = passphrase.source(context)
       switch change {
       case nil: break
@@ -146,13 +146,15 @@ struct WalletCommands: ParsableCommand {
 }
 
 struct PassphraseReport: Report {
+  let id: String
   let name: String
   let hasPassphrase: Bool
   let text: Lines
 
-  private enum CodingKeys: CodingKey { case name, hasPassphrase }
+  private enum CodingKeys: CodingKey { case id, name, hasPassphrase }
 
   init(_ report: WalletReport, _ sentence: String) {
+    id = report.id
     (name, hasPassphrase, text) = (report.name, report.hasPassphrase, Lines(sentence))
   }
 }
