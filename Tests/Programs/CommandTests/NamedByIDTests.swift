@@ -153,7 +153,8 @@
       #expect(candidates.count == 2)
       #expect(candidates.contains { $0["id"] as? String == id })
       let sealed = try home.rehearsal(
-        "pgp", "encrypt", "--id", "--to", id, "--json", "--quiet", "-o", home.place.path("out"), input: "x"
+        "pgp", "encrypt", "--id", "--to", id, "--json", "--quiet", "-o", home.place.path("out"),
+        input: "x"
       ).expect(.done).ran.errorJSON
       let readers = try #require(sealed["readers"] as? [[String: Any]])
       #expect(readers.first?["contactID"] as? String == id)

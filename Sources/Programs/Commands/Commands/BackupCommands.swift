@@ -96,6 +96,7 @@ struct RestoreCommand: Command {
 
   @Option(help: BackupWords.name.help("name")) var name: String?
   @OptionGroup var passphrase: BackupPassphraseOptions
+  @OptionGroup var dry: DryRunOptions
   @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
@@ -119,6 +120,9 @@ struct RestoreCommand: Command {
     var isHere = false
     var losesOwnPassphrase = false
     let standing = try whisper.backups.standing(of: backup)
+    if context.isDryRun {
+      try context.printDryRun(RestorePlanReport(backup, as: name, standing, whisper))
+    }
     switch standing {
     case .new: break
     case .present(let identity):
@@ -136,6 +140,7 @@ struct RestoreCommand: Command {
       try context.person.checkWanted(
         BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
     }
+    guard !context.isDryRun else { return }
     let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
     let done: BackupWords = isHere ? .keysRestored : .restored
     try context.output.printChange(done(restored.name.text), IdentityReport(restored, whisper))

@@ -36,6 +36,7 @@ struct KeybookCommands: ParsableCommand {
       "import", KeybookWords.importing, details: .importDetails)
 
     @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+    @OptionGroup var dry: DryRunOptions
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(text: file) }
@@ -54,11 +55,13 @@ struct KeybookCommands: ParsableCommand {
         }
       }
       let shown = try whisper.keybook.examine(keybook)
+      if context.isDryRun { try context.printDryRun(KeybookImportReport(shown, isDone: false)) }
       let accepts =
         try shown.rotated.isEmpty
         || context.person.confirm(
           KeybookWords.rotationsQuestion.text,
           about: KeybookWords.rotations(names(shown.rotated)))
+      guard !context.isDryRun else { return }
       try context.output.print(
         KeybookImportReport(
           whisper.keybook.importing(keybook, accepting: accepts ? shown : nil)))

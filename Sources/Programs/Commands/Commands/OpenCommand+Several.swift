@@ -111,7 +111,7 @@ extension OpenCommand {
   }
 
   /// Refuses a place that several messages cannot go to, before any of them is opened.
-  private func checkTarget(ofSeveral areSeveral: Bool, _ context: Context) throws {
+  func checkTarget(ofSeveral areSeveral: Bool, _ context: Context) throws {
     guard areSeveral, directory == nil else { return }
     if let file = output.file { throw CommandError.severalToFile(file.path) }
     guard context.streams.output.isTerminal || context.output.isJSON else {

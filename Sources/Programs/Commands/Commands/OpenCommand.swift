@@ -25,6 +25,7 @@ struct OpenCommand: Command {
   @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var source: QRInputOptions
+  @OptionGroup var dry: DryRunOptions
   @OptionGroup var global: GlobalOptions
 
   func run(in context: Context) throws {
@@ -48,6 +49,7 @@ struct OpenCommand: Command {
     case .envelopes(let envelopes): found = envelopes
     }
     let signer = try signer(in: whisper, context)
+    guard !context.isDryRun else { return try list(found, whisper, context) }
     guard found.count == 1, let only = found.first else {
       return try openSeveral(found, signedBy: signer, whisper, context)
     }
@@ -125,6 +127,24 @@ extension OpenCommand {
     }
   }
 
+  /// Lists the envelopes of a text as they are seen from outside, and ends as opening those that were chosen would, or the
+  /// only one: a dry run.
+  private func list(
+    _ found: [Result<FoundEnvelope, WhisperError>], _ whisper: Whisper, _ context: Context
+  ) throws {
+    let given = try choice.numbers(of: found.count)
+    let list = EnvelopeList(found, outside: try whisper.messages.outline(found.readable))
+    try context.printDryRun(EnvelopeListReport(envelopes: list))
+    if source.fromQr != nil, let only = found.readable.first {
+      try checkWanted(only.envelope, context)
+    }
+    let numbers = given ?? (found.count == 1 ? [1] : [])
+    try checkTarget(ofSeveral: numbers.count > 1, context)
+    for number in numbers {
+      try list.checkOpenable(number, allowingExpired: allowExpired)
+    }
+  }
+
   /// Whose signature an envelope must have; nil where nobody was named. Throws `WhisperError.contactWithoutKeys` for who
   /// can have signed none.
   private func signer(in whisper: Whisper, _ context: Context) throws -> Contact.ID? {
@@ -166,19 +186,29 @@ extension OpenCommand {
     try target?.check(context)
     let found = try FoundMessages(in: BytesSource(octets))
     let demand = try signedBy.map { try context.signer($0, in: whisper) }
-    try PGPDecryption(demand: demand, saysFreshness: true, own: own, output: target)
-      .run(found, whisper, context)
+    let decryption = PGPDecryption(
+      demand: demand, saysFreshness: true, own: own, output: target)
+    guard !context.isDryRun else {
+      let (message, plan) = try decryption.plan(found, whisper)
+      return try context.printDryRun(PlannedOpeningReport(message.place, plan))
+    }
+    try decryption.run(found, whisper, context)
   }
 
-  /// What the text holds; an envelope from a picture is shown and asked about first.
+  /// Shows an envelope from a picture, and asks about it.
+  private func checkWanted(_ envelope: Envelope, _ context: Context) throws {
+    let shown = QRWords.holdsEnvelope(EnvelopeOutline(envelope).sentence)
+    try context.person.checkWanted(QRWords.openQuestion.text, about: shown)
+  }
+
+  /// What the text holds; an envelope from a picture is shown and asked about first, by a dry run when it has told of it.
   private func sealedInput(_ context: Context) throws -> SealedInput {
     switch try source.payload(context) {
     case nil:
       return try Input(source.file, context).sealed(prompt: MessageWords.pasteEnvelope.text)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
-      let shown = QRWords.holdsEnvelope(EnvelopeOutline(envelope).sentence)
-      try context.person.checkWanted(QRWords.openQuestion.text, about: shown)
+      if !context.isDryRun { try checkWanted(envelope, context) }
       return .envelopes([.success(FoundEnvelope(envelope))])
     }
   }

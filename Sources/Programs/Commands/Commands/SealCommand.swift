@@ -32,6 +32,7 @@ struct SealCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var wrap: WrapOptions
   @OptionGroup var qr: QROutputOptions
+  @OptionGroup var dry: DryRunOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
@@ -52,6 +53,10 @@ struct SealCommand: Command {
     try output.file?.check(context)
     try qr.file(output)?.check(context)
     let whisper = try context.vault.opened()
+    guard !context.isDryRun else {
+      let plan = try unlockedPlan(whisper, context)
+      return try context.printDryRun(PlannedMessageReport(plan, whisper, context))
+    }
     let draft = try draft(whisper, context)
     try context.vault.keeping(Input(file, context), in: whisper) {
       switch draft.plan {
@@ -123,7 +128,7 @@ struct SealCommand: Command {
     }
   }
 
-  private enum Plan {
+  enum Plan {
     case envelope(SendPlan)
     case openPGP(EncryptionPlan, Contact)
   }

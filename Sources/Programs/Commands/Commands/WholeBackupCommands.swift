@@ -76,6 +76,7 @@ extension VaultCommands {
     @OptionGroup var passphrase: BackupPassphraseOptions
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var new: NewVaultOptions
+    @OptionGroup var dry: DryRunOptions
     @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
@@ -90,7 +91,7 @@ extension VaultCommands {
       let input = Input(file, context)
       // A backup is no text that somebody could paste.
       guard !input.isTyped else { throw CommandError.backupFromTerminal }
-      let made = try input.stream { read in
+      let made = try input.stream { read -> Made? in
         // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
         let backup = try begun(reading: read, of: input, context)
         let former = try former(context)
@@ -102,7 +103,12 @@ extension VaultCommands {
             about: VaultBackupWords.former(printable(context.vault.path)))
         }
         try open(backup, context)
+        if context.isDryRun {
+          try context.printDryRun(
+            VaultRestorePlanReport(backup, plan, insteadOf: former, context))
+        }
         try context.person.checkWanted(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
+        guard !context.isDryRun else { return nil }
         // A file could not be read any more, later.
         let own = own.source(context)
         if own.isGiven { _ = try own.secret(prompt: "") }
@@ -114,7 +120,7 @@ extension VaultCommands {
         }
         return (whisper, contents, mayLeaveCounter, plan.withoutTPM)
       }
-      let (whisper, contents, mayLeaveCounter, withoutTPM) = made
+      guard let (whisper, contents, mayLeaveCounter, withoutTPM) = made else { return }
       for key in contents.leftOut { context.output.say(key.sentence) }
       try context.output.printDone(
         RestoredVaultReport(
@@ -127,6 +133,10 @@ extension VaultCommands {
         context.output.sayNext("whisper mode high")
       }
     }
+
+    private typealias Made = (
+      Whisper, VaultBackupContents, Bool, WhisperError.Reason?
+    )
 
     /// The backup that the file begins as. One of an identity is another command's.
     private func begun(
@@ -223,6 +233,38 @@ extension LeftOutKey {
     case .ownPassphrase: VaultBackupWords.leftOutOwn(printable(name))
     }
   }
+}
+
+/// The vault that would be made of a backup.
+struct VaultRestorePlanReport: Report {
+  let vault: String
+  let element: String
+  /// What would open it: kinds of protectors.
+  let protectors: [String]
+  /// Whether it would take the place of one in which there is nothing.
+  let takesPlace: Bool
+  /// Why a security chip is not used: a code.
+  let withoutTPM: String?
+  let contents: VaultBackupReport
+  /// `own_passphrase` where private keys in it ask for one.
+  let needs: [Term]
+
+  /// Reads the backup to its end. Throws what making the vault would throw of it.
+  init(
+    _ backup: VaultBackup, _ plan: NewVaultOptions.Plan, insteadOf former: Whisper?,
+    _ context: Context
+  ) throws {
+    let (contents, hasOwnPassphrases) = try backup.examine()
+    vault = context.vault.path
+    element = plan.element.name
+    protectors = VaultWords.codes(of: plan.protectors)
+    takesPlace = former != nil
+    withoutTPM = plan.withoutTPM?.rawValue
+    self.contents = VaultBackupReport(contents, file: nil)
+    needs = (hasOwnPassphrases ? [KeyQuestion.Code.ownPassphrase] : []).needs
+  }
+
+  var text: Lines { Lines(printable(vault)) + contents.text }
 }
 
 /// The vault that was made of a backup.

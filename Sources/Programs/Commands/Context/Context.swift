@@ -15,6 +15,8 @@ struct Context {
   let vault: VaultAccess
   /// Whether contacts, identities and wallets are named by their ids: nobody else is looked for.
   let namesAreIDs: Bool
+  /// Whether only is said what would be done.
+  let isDryRun: Bool
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(
@@ -22,6 +24,7 @@ struct Context {
   ) throws {
     let global = command.global
     namesAreIDs = global.namesAreIDs
+    isDryRun = groups[DryRunOptions.self]?.dryRun ?? false
     var needs = groups.files(of: command)
     if command.purpose == .root { needs.endsAgents = true }
     streams = surroundings.streams
@@ -32,8 +35,10 @@ struct Context {
     output = Output(
       streams: streams, isJSON: global.json, isQuiet: global.quiet,
       namedVault: NamedVault(global.vaultPath, tpm: global.tpmDevice))
+    // What opens the vault is asked for all the same.
     person = Dialogue(
-      terminal: terminal, isAnswered: global.yes, isQuiet: global.quiet, errors: streams.errors)
+      terminal: isDryRun ? AbsentTerminal() as any Terminal : terminal, isAnswered: global.yes,
+      isQuiet: global.quiet, errors: streams.errors)
     elements = try Elements(option: global.tpmDevice, environment)
     sandbox = try Sandbox(needs, global, elements, surroundings)
     vault = VaultAccess(

@@ -30,9 +30,11 @@ struct CertificatesAddedReport: Report {
       case code, values
     }
 
-    init(_ outcome: CertificateOutcome) {
+    /// `isDone`: whether it was taken, so that somebody new has an id.
+    fileprivate init(_ outcome: CertificateOutcome, isDone: Bool) {
       fingerprint = outcome.fingerprint.hex
-      id = outcome.contact?.id
+      let isNew = if case .contact = outcome.change { true } else { false }
+      id = isNew && !isDone ? nil : outcome.contact?.id
       userID = outcome.userID
       validity = outcome.validity.term
       encoding = outcome.isUserIDUTF8 ? nil : "latin1"
@@ -108,8 +110,8 @@ struct CertificatesAddedReport: Report {
   let refusedRevocations: [RefusedLine]?
   let unread: [UnreadLine]?
 
-  init(_ taken: CertificatesTaken, _ refusals: [OpenPGPError: Int]) {
-    certificates = taken.outcomes.map(Line.init)
+  init(_ taken: CertificatesTaken, _ refusals: [OpenPGPError: Int], isDone: Bool = true) {
+    certificates = taken.outcomes.map { Line($0, isDone: isDone) }
     let refused = taken.refused.map(RefusedLine.init)
     refusedRevocations = refused.isEmpty ? nil : refused
     let unread = refusals.sorted { $0.key.code < $1.key.code }.map {
@@ -215,10 +217,16 @@ extension CertificateOutcome {
 extension Output {
   /// Says what became of certificates and revocations; of one alone that was left alone the reason is the command's.
   func printOutcomes(_ taken: CertificatesTaken, of received: ReceivedCertificates) throws {
-    if taken.outcomes.count + taken.refused.count == 1 {
-      if case .refused(let error)? = taken.outcomes.first?.change { throw error }
-      if let only = taken.refused.first { throw only.error }
-    }
+    try taken.checkOnly()
     try print(CertificatesAddedReport(taken, received.refusals))
+  }
+}
+
+extension CertificatesTaken {
+  /// Throws why the only thing that came was left alone.
+  func checkOnly() throws(WhisperError) {
+    guard outcomes.count + refused.count == 1 else { return }
+    if case .refused(let error)? = outcomes.first?.change { throw error }
+    if let only = refused.first { throw only.error }
   }
 }
