@@ -122,7 +122,7 @@ struct AnimatedQROutputOptions: SharedOptions {
   }
 
   /// The picture of that number; names sort as the numbers do.
-  private static func picture(_ prefix: String, _ number: Int, of count: Int) -> OutputFile {
+  static func picture(_ prefix: String, _ number: Int, of count: Int) -> OutputFile {
     let digits = "\(count)"
     let zeros = String(repeating: "0", count: digits.utf8.count - "\(number)".utf8.count)
     return OutputFile(
