@@ -47,7 +47,8 @@ struct CertificateChangesReport: Report {
   private let all: CertificatesAddedReport
 
   init(_ taken: CertificatesTaken, of received: ReceivedCertificates) {
-    only = taken.outcomes.count == 1 ? taken.outcomes.first.flatMap(ContactChangeReport.init) : nil
+    only =
+      taken.outcomes.count == 1 ? taken.outcomes.first.flatMap { ContactChangeReport($0) } : nil
     all = CertificatesAddedReport(taken, received.refusals, isDone: false)
   }
 

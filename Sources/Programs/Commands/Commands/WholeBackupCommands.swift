@@ -219,9 +219,13 @@ struct VaultBackupReport: Report {
 
 struct LeftOutKeyReport: Encodable {
   let name: String
+  /// Nil of an OpenPGP key, and of what is not known.
+  let identityID: Identity.ID?
   let reason: String
 
-  init(_ key: LeftOutKey) { (name, reason) = (key.name, key.reason.rawValue) }
+  init(_ key: LeftOutKey) {
+    (name, identityID, reason) = (key.name, key.identity, key.reason.rawValue)
+  }
 }
 
 extension LeftOutKey {

@@ -33,7 +33,8 @@ extension OpenPGPMessageService {
 
 extension Transaction {
   fileprivate func needs(presence: Bool, ownPassphrase: Bool) throws -> [KeyQuestion.Code] {
-    (presence ? [.presence] : []) + (try keyMode() == .high ? [.strongFactor] : [])
+    let isHigh = try keyMode() == .high
+    return (presence ? [.presence] : []) + (isHigh ? [.strongFactor] : [])
       + (ownPassphrase ? [.ownPassphrase] : [])
   }
 }

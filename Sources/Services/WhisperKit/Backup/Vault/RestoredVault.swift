@@ -80,16 +80,17 @@ struct RestoredVault {
     ofVault vaultID: [UInt8]
   ) throws {
     let layer = OwnLayer(octets, vaultID: vaultID, kind, fingerprint)
-    let name =
-      try IdentityStore(transaction).all()
-      .first { $0.keys.fingerprint.bytes == fingerprint }?.name.text ?? Hex.encode(fingerprint)
+    let identity = try IdentityStore(transaction).all()
+      .first { $0.keys.fingerprint.bytes == fingerprint }
+    let name = identity?.name.text ?? Hex.encode(fingerprint)
     var isWrong = false
     while true {
       if passphrases[fingerprint] == nil {
         passphrases.updateValue(try asked(name, isWrong), forKey: fingerprint)
       }
       guard let passphrase = passphrases[fingerprint] ?? nil else {
-        judged.contents.note(LeftOutKey(name: name, reason: .ownPassphrase))
+        judged.contents.note(
+          LeftOutKey(name: name, identity: identity?.id, reason: .ownPassphrase))
         return
       }
       do {
