@@ -1,3 +1,4 @@
+import OpenPGP
 import Words
 import WhisperEnvelope
 import WhisperKit

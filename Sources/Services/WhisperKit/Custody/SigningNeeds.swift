@@ -1,5 +1,8 @@
+internal import CryptoPrimitives
 internal import OpenPGP
 internal import Vault
+internal import VaultModel
+internal import WhisperEnvelope
 
 extension MessageService {
   /// What a person is asked before a message that was planned is signed, whatever was answered so far. No private key is used
