@@ -47,6 +47,8 @@ struct StatusReport: Report {
     let damage: [String: WhisperError.Reason]
     /// Of identities and the contacts that were looked at, those that nobody may have any more.
     let outdatedNames: [String]
+    /// Whose they are, in the same order.
+    let outdatedNameIDs: [String]
     /// The first contact, by name, that could be verified; nil where not all are looked at.
     let verifiable: String?
     fileprivate let endingNames: [String]
@@ -54,7 +56,7 @@ struct StatusReport: Report {
     private enum CodingKeys: CodingKey {
       case identities, contacts, activeIdentity, activeIdentityID, backedUpAt, verifiedContacts
       case policies, mode, damage, openPGPKeys, endingOpenPGPKeys, wallets, uncheckedWallets
-      case uncheckedWalletIDs, outdatedNames
+      case uncheckedWalletIDs, outdatedNames, outdatedNameIDs
     }
   }
 
@@ -188,6 +190,8 @@ struct StatusReport: Report {
         uniqueKeysWithValues: overview.damage.map { ($0.key.rawValue, $0.value) }),
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
+      outdatedNameIDs: identities.filter(\.name.isOutdated).map(\.id.description)
+        + contacts.filter(\.name.isOutdated).map(\.id.description),
       verifiable: !areAll
         ? nil
         : contacts.first { contact in
