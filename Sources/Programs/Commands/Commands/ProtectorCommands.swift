@@ -120,7 +120,9 @@ struct ProtectorCommands: ParsableCommand {
         return
       }
       guard others.isEmpty else { throw WhisperError.severalProtectors }
-      try context.person.checkWanted(words.question, about: words.consequence)
+      try context.person.checkWanted(
+        Question(
+          words.question, about: [Note(words.consequence)], of: [Hex.encode(protector.id.octets)]))
       try context.vault.changingRules(of: whisper) {
         try whisper.protectors.removeLast(with: current)
       }
@@ -132,11 +134,11 @@ struct ProtectorCommands: ParsableCommand {
 /// What is said of a protector that goes.
 private struct RemovalWords {
   /// Beside others.
-  let gone: String
+  let gone: Note
   /// Of the last one.
-  let question: String
-  let consequence: String
-  let removed: String
+  let question: any Topic
+  let consequence: any Topic
+  let removed: Note
 
   init(_ protector: Protector, besides others: [Protector]) {
     let kind = protector.kind
@@ -144,28 +146,28 @@ private struct RemovalWords {
       switch kind {
       case .pin:
         (
-          VaultWords.pinGone.text, VaultWords.removePINQuestion.text,
-          VaultWords.removePINConsequence.text, VaultWords.pinRemoved.text
+          Note(VaultWords.pinGone), VaultWords.removePINQuestion,
+          VaultWords.removePINConsequence, Note(VaultWords.pinRemoved)
         )
       case .securityKey:
         (
-          Self.gone(protector, besides: others), SecurityKeyWords.removeQuestion.text,
-          SecurityKeyWords.removeConsequence.text, SecurityKeyWords.removed.text
+          Self.gone(protector, besides: others), SecurityKeyWords.removeQuestion,
+          SecurityKeyWords.removeConsequence, Note(SecurityKeyWords.removed)
         )
       case .passphrase, .some(.none), nil:
         (
-          (kind == .passphrase ? VaultWords.passphraseGone : .protectorGone).text,
-          VaultWords.removeQuestion.text, VaultWords.removeConsequence.text,
-          VaultWords.passphraseRemoved.text
+          Note(kind == .passphrase ? VaultWords.passphraseGone : .protectorGone),
+          VaultWords.removeQuestion, VaultWords.removeConsequence,
+          Note(VaultWords.passphraseRemoved)
         )
       }
   }
 
   /// Which of several security keys it was.
-  private static func gone(_ key: Protector, besides others: [Protector]) -> String {
-    if !key.name.isEmpty { return SecurityKeyWords.goneNamed(printable(key.name)) }
+  private static func gone(_ key: Protector, besides others: [Protector]) -> Note {
+    if !key.name.isEmpty { return Note(SecurityKeyWords.goneNamed, printable(key.name)) }
     let isOnlyOne = !others.contains { $0.kind == .securityKey }
-    return (isOnlyOne ? SecurityKeyWords.gone : .goneNameless).text
+    return Note(isOnlyOne ? SecurityKeyWords.gone : .goneNameless)
   }
 }
 

@@ -126,7 +126,7 @@ extension Context {
     let name = only.name.text
     switch use {
     case .showing:
-      output.say(NameWords.taken(printable(typed), name))
+      output.say(NameWords.taken, printable(typed), name)
     case .acting:
       let short = only.shownKey
       guard !person.isAnswered,

@@ -114,7 +114,7 @@ struct CertificateCommands: ParsableCommand {
       }
       let (called, left) = (done.before.name.text, done.after.certificates)
       if !left.isEmpty, !left.contains(where: \.isInUse) {
-        context.output.say(CertificateWords.noneInUse(called))
+        context.output.say(CertificateWords.noneInUse, called)
         context.output.sayNext(
           "whisper contact certificate use \(shellQuoted(called)) FINGERPRINT")
       }
