@@ -1,5 +1,6 @@
 import Words
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import WhisperEnvelope
 import WhisperKit

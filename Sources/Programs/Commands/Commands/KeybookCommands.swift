@@ -1,5 +1,7 @@
 import Words
 import ArgumentParser
+import CryptoPrimitives
+import WhisperEnvelope
 import WhisperKit
 
 struct KeybookCommands: ParsableCommand {

@@ -68,7 +68,7 @@ struct ModeCommand: Command {
     }
     if let wallets { about.append(wallets) }
     guard !backupMade else {
-      about.forEach(context.output.say)
+      for note in about { context.output.say(note) }
       return true
     }
     return try context.person.confirm(

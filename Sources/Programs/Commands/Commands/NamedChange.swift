@@ -59,7 +59,7 @@ extension Context {
   /// so; programs get its facts.
   @discardableResult
   func change<Thing: ChangedByName>(
-    _ type: Thing.Type, _ typed: String, asking question: ((Thing) -> Question)? = nil,
+    _ type: Thing.Type, _ typed: String, asking question: ((Thing) throws -> Question)? = nil,
     _ change: (Whisper, Thing) throws -> Thing,
     said sentence: (NamedChange<Thing>) throws -> String
   ) throws -> NamedChange<Thing> {

@@ -174,7 +174,7 @@ struct NewPINOptions: SharedOptions {
     }
     context.output.say(isFirst ? VaultWords.pinSet : .pinAdded)
     if let lockout = try whisper.protectors.lockout() {
-      VaultWords.aboutPIN(lockout).forEach(context.output.say)
+      for note in VaultWords.aboutPIN(lockout) { context.output.say(note) }
     }
   }
 

@@ -1,6 +1,7 @@
 import VaultModel
 import Words
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import WhisperKit
 

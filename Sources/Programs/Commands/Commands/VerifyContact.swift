@@ -37,6 +37,8 @@ extension ContactCommands {
       if contact.isBareKey {
         comparison = comparison + Lines(ContactWords.rawKeyCompared(called))
       }
+      // In both places the lower fingerprint comes first.
+      let isOwnFirst = contact.fingerprint.map { own.keys.fingerprint < $0 } ?? true
       let comparable = Question(
         ContactWords.verifyQuestion, [called],
         about: [
@@ -46,7 +48,7 @@ extension ContactCommands {
         of: [own.id.description, own.keys.fingerprint.hex] + contact.subjects,
         shown: {
           let theirs = contact.shown(.contact).prefix(1)
-          return fingerprintsAscend(own, contact) ? [own.shown] + theirs : theirs + [own.shown]
+          return isOwnFirst ? [own.shown] + theirs : theirs + [own.shown]
         })
       guard try isSame(comparable, called, context) else {
         // Also of who was not verified, or has other keys by now: another process may have changed that meanwhile.
@@ -99,11 +101,6 @@ extension ContactCommands {
         guard context.output.isJSON else { throw CommandError.comparisonNeeded(name) }
         throw error
       }
-    }
-
-    /// Whether the own keys come first: in both places the lower fingerprint does.
-    private func fingerprintsAscend(_ own: Identity, _ contact: Contact) -> Bool {
-      contact.fingerprint.map { own.keys.fingerprint < $0 } ?? true
     }
   }
 }

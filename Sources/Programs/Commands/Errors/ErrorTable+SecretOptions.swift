@@ -25,7 +25,7 @@ extension ErrorTable {
         "--key-pin-fd",
         [SecurityKeyWords.pinNeeded, SecurityKeyWords.pinWrong, SecurityKeyWords.pinWrongTries]
       ),
-      ("--own-passphrase-fd", [VaultErrorWords.ownRequired, VaultErrorWords.ownWrong]),
+      ("--own-passphrase-fd", [PrivateKeyWords.ownRequired, PrivateKeyWords.ownWrong]),
       ("--backup-passphrase-fd", [BackupWords.passphraseNeeded, BackupWords.doesNotOpen]),
       (
         "--key-passphrase-fd",

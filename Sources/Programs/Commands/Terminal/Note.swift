@@ -12,13 +12,13 @@ struct Note: Spoken {
     self.init(sentence, values: values)
   }
 
-  init(_ sentence: any Topic, values: [String]) {
+  init<Sentence: Topic>(_ sentence: Sentence, values: [String]) {
     (code, self.values) = (sentence.rawValue, values)
     text = Lines(sentence.filled(with: values))
   }
 
   /// What is shown in lines of its own, and known by a sentence of it.
-  init(_ sentence: any Topic, values: [String] = [], shown text: Lines) {
+  init<Sentence: Topic>(_ sentence: Sentence, values: [String] = [], shown text: Lines) {
     (code, self.values, self.text) = (sentence.rawValue, values, text)
   }
 

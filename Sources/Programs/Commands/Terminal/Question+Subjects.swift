@@ -1,4 +1,6 @@
+import CryptoPrimitives
 import OpenPGP
+import WhisperEnvelope
 import WhisperKit
 import Words
 

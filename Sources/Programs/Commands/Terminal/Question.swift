@@ -17,12 +17,12 @@ struct Question {
   /// Whether `about` is said to who answered beforehand and asked for less, too.
   var isAlwaysTold: Bool
   /// What a person compares, for programs; keys in words take a while.
-  let shown: () -> [ShownFact]
+  let shown: @Sendable () -> [ShownFact]
 
-  init(
-    _ sentence: any Topic, _ values: [String] = [], about: [Note] = [], of subjects: [String] = [],
+  init<Sentence: Topic>(
+    _ sentence: Sentence, _ values: [String] = [], about: [Note] = [], of subjects: [String] = [],
     isFinal: Bool = false, isAlwaysTold: Bool = false,
-    shown: @escaping () -> [ShownFact] = { [] }
+    shown: @escaping @Sendable () -> [ShownFact] = { [] }
   ) {
     (self.sentence, self.values) = (sentence, values)
     (self.about, self.subjects) = (about, subjects)

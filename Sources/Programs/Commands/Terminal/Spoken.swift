@@ -21,7 +21,7 @@ extension Encoder {
   /// Puts lines beside what else an object has, where `--text` asks for them.
   func encode(text: @autoclosure () -> Lines) throws {
     guard isText, case let lines = text().plain, lines != [""] else { return }
-    var container = container(keyedBy: TextKey.self)
+    var container = self.container(keyedBy: TextKey.self)
     try container.encode(lines, forKey: .text)
   }
 }

@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+package import CryptoPrimitives
 internal import Vault
 internal import WhisperEnvelope
 

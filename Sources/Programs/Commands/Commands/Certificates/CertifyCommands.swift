@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import OpenPGP
 import WhisperEnvelope
 import WhisperKit

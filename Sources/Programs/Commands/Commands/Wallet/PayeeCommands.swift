@@ -42,11 +42,12 @@ struct PayeeCommands: ParsableCommand {
           acceptsLookalike: takesLookalike)
       }
       let known = try access.payees { try $0.knowledge(of: given.address) }
+      let fact = ShownFact(address: given.address.text, name: name)
       try context.person.checkWanted(
         Question(
           WalletWords.payeeQuestion, [printable(name), network.rawValue],
           about: context.notes(on: given, known), of: [given.address.text, note ?? ""],
-          isAlwaysTold: true, shown: { [ShownFact(address: given.address.text, name: name)] }))
+          isAlwaysTold: true, shown: { [fact] }))
       let payee = try access.payees {
         try $0.add(
           name: name, address: given.address, network: network, note: note ?? "",

@@ -35,13 +35,14 @@ struct TokenCommands: ParsableCommand {
       let takesLookalike = accept.contains(.lookalike)
       try access.tokens { try $0.checkNew(entry, acceptsLookalike: takesLookalike) }
       let known = try access.payees { try $0.knowledge(of: given.address) }
+      let fact = ShownFact(address: given.address.text, name: symbol)
       let words = TokenReport.words(symbol, decimals, chainId, isWrapped: wrapped)
       try context.person.checkWanted(
         Question(
           TokenWords.question, [printable(symbol)],
           about: context.notes(on: given, known, besides: words),
           of: [given.address.text, "\(chainId)", "\(decimals)", "\(wrapped)"], isAlwaysTold: true,
-          shown: { [ShownFact(address: given.address.text, name: symbol)] }))
+          shown: { [fact] }))
       let token = try access.tokens { try $0.add(entry, acceptsLookalike: takesLookalike) }
       try context.output.printChange(TokenWords.added(token.symbol), TokenReport(token))
     }

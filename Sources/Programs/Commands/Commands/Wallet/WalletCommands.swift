@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import WalletKit
 import WhisperEnvelope
