@@ -102,7 +102,8 @@ extension VaultCommands {
         try open(backup, context)
         try context.person.checkWanted(
           Question(
-            VaultWords.acceptQuestion, about: [Note(NoticeWords.title, shown: NoticeWords.notice)]))
+            VaultWords.acceptQuestion, about: [Note(NoticeWords.title, shown: NoticeWords.notice)],
+            of: [context.vault.path]))
         // A file could not be read any more, later.
         let own = own.source(context)
         if own.isGiven { _ = try own.secret(prompt: "") }
