@@ -26,7 +26,8 @@ struct InitCommand: Command {
       let way = context.output.namedVault.put(into: VaultBackupWords.initOrBack.text)
       about.append(Note(VaultBackupWords.initOrBack, shown: Lines(way + "\n")))
     }
-    try context.person.checkWanted(Question(VaultWords.acceptQuestion, about: about, of: [context.vault.path]))
+    try context.person.checkWanted(
+      Question(VaultWords.acceptQuestion, about: about, of: [context.vault.path]))
     try context.sandbox.makeVaultDirectory(outputs: [new.output])
     let asks = FirstSteps.areOffered(by: global) && context.terminal.isThere
     let made = try plan.asking(context) { protectors in

@@ -47,7 +47,7 @@ extension ContactCommands {
         ],
         of: [own.id.description, own.keys.fingerprint.hex] + contact.subjects,
         shown: {
-          let theirs = contact.shown(.contact).prefix(1)
+          let theirs = Array(contact.shown(.contact).prefix(1))
           return isOwnFirst ? [own.shown] + theirs : theirs + [own.shown]
         })
       guard try isSame(comparable, called, context) else {
