@@ -130,6 +130,32 @@
       #expect((try taken.json["history"] as? [Any])?.count == 1)
     }
 
+    static let commands: [(command: String, code: String, isFinal: Bool)] = [
+      ("contact revoke Bob", ContactWords.revokeQuestion.rawValue, true),
+      ("contact remove Bob", ContactWords.removeQuestion.rawValue, true),
+      ("identity rotate", RotationWords.question.rawValue, true),
+      ("vault rotate-root", VaultWords.rotateQuestion.rawValue, true),
+      ("vault repair registry", RecoveryWords.registryQuestion.rawValue, true),
+      ("pgp key generate Ada --device-bound", PGPKeyWords.deviceBoundQuestion.rawValue, false),
+      (
+        "wallet payee add Anna bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+        WalletWords.payeeQuestion.rawValue, false
+      ),
+    ]
+
+    @Test(arguments: commands)
+    func nothingIsDoneBeforeTheYes(command: String, code: String, isFinal: Bool) throws {
+      let program = try FrontEnd()
+      let arguments = command.split(separator: " ").map(String.init)
+      let before = try program.ada.place.tree(".local/share/whisper")
+      let question = try program.question(arguments)
+      #expect(question.code == code && question.isFinal == isFinal)
+      #expect(try program.ada.place.tree(".local/share/whisper") == before)
+      try program.ada.call(arguments + ["--json", "--approve", question.approval]).expect(.done)
+      #expect(
+        try program.ada.place.tree(".local/share/whisper") != before || code.contains("registry"))
+    }
+
     @Test func withCodesNobodyIsAskedOnATerminal() throws {
       let program = try FrontEnd()
       let outcome = try program.ada(
