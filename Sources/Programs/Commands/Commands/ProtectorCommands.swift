@@ -87,8 +87,9 @@ struct ProtectorCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       // Of several none is asked about.
-      if toNone, try whisper.protectors.stored().count == 1 {
-        try context.person.checkAnswerable()
+      let stored = try whisper.protectors.stored()
+      if toNone, stored.count == 1, let only = stored.first {
+        try context.person.checkAnswerable(RemovalWords(only, besides: []).asked)
       }
       let current = try context.vault.unlock(whisper, asking: .current)
       let all = try whisper.protectors.list()
@@ -121,9 +122,7 @@ struct ProtectorCommands: ParsableCommand {
         return
       }
       guard others.isEmpty else { throw WhisperError.severalProtectors }
-      try context.person.checkWanted(
-        Question(
-          words.question, about: [Note(words.consequence)], of: [Hex.encode(protector.id.octets)]))
+      try context.person.checkWanted(words.asked)
       try context.vault.changingRules(of: whisper) {
         try whisper.protectors.removeLast(with: current)
       }
@@ -137,12 +136,13 @@ private struct RemovalWords {
   /// Beside others.
   let gone: Note
   /// Of the last one.
-  let question: any Topic
-  let consequence: any Topic
+  let asked: Question
   let removed: Note
 
   init(_ protector: Protector, besides others: [Protector]) {
     let kind = protector.kind
+    let question: any Topic
+    let consequence: any Topic
     (gone, question, consequence, removed) =
       switch kind {
       case .pin:
@@ -162,6 +162,8 @@ private struct RemovalWords {
           Note(VaultWords.passphraseRemoved)
         )
       }
+    asked = Question(
+      question, about: [Note(consequence)], of: [Hex.encode(protector.id.octets)])
   }
 
   /// Which of several security keys it was.

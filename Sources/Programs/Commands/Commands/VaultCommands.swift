@@ -135,12 +135,13 @@ extension VaultCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      try context.person.checkAnswerable()
+      let question = Question(VaultWords.rotateQuestion, isFinal: true)
+      try context.person.checkAnswerable(question)
       // The new root is sealed under the passphrase anew, so that it is asked for where there is one.
       let hasPassphrase = try whisper.protectors.stored().contains { $0.kind == .passphrase }
       let credential = try context.vault.unlock(
         whisper, with: hasPassphrase ? .passphrase : nil)
-      try context.person.checkWanted(Question(VaultWords.rotateQuestion, isFinal: true))
+      try context.person.checkWanted(question)
       try context.vault.changingRules(of: whisper) { try whisper.rotateRoot(with: credential) }
       try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
       context.output.say(VaultWords.rotated)

@@ -8,28 +8,35 @@ struct Dialogue {
   let approvals: Approvals
   let output: Output
 
-  /// Throws where a question that comes later could not be answered: nobody is asked for a secret in vain. A program gets that
-  /// question, to answer it.
-  func checkAnswerable() throws {
-    guard isAnswered || output.isJSON || !approvals.given.isEmpty || terminal.isThere else {
-      throw CommandError.needsAnswer(option: "--yes")
+  /// Throws where a question that comes later could not be answered: nobody is asked for a secret in vain.
+  func checkAnswerable(_ question: Question) throws {
+    guard hasAnswer(to: question) || approvals.given.isEmpty && terminal.isThere else {
+      throw unanswered(question)
     }
+  }
+
+  /// Whether nobody needs to be asked.
+  private func hasAnswer(to question: Question) -> Bool {
+    isAnswered || approvals.isApproved(question)
+  }
+
+  private func unanswered(_ question: Question) -> UnansweredQuestion {
+    UnansweredQuestion(
+      question: question, option: "--yes", approval: approvals.code(of: question))
   }
 
   /// Asks until there is a yes or a no; `--yes` gives a yes, and so does the question's code. `--quiet` leaves out what a person
   /// must have read to answer only where nobody is asked.
   func confirm(_ question: Question) throws -> Bool {
-    if isAnswered || approvals.isApproved(question) {
+    if hasAnswer(to: question) {
       tell(question, isAnswered: true)
       return true
     }
-    let unanswered = UnansweredQuestion(
-      question: question, option: "--yes", approval: approvals.code(of: question))
     guard approvals.given.isEmpty else {
       if !output.isJSON { tell(question, isAnswered: false) }
-      throw unanswered
+      throw unanswered(question)
     }
-    return try asking(question, orThrow: unanswered) { try isYes(question.text) }
+    return try asking(question, orThrow: unanswered(question)) { try isYes(question.text) }
   }
 
   /// Throws `CommandError.cancelled` for a no.
@@ -62,15 +69,16 @@ struct Dialogue {
   }
 
   private func asking<Typed>(
-    _ question: Question, orThrow unanswered: UnansweredQuestion, _ ask: () throws -> Typed
+    _ question: Question, orThrow unanswered: @autoclosure () -> UnansweredQuestion,
+    _ ask: () throws -> Typed
   ) throws -> Typed {
     // A program gets the question with all that belongs to it.
-    guard terminal.isThere || !output.isJSON else { throw unanswered }
+    guard terminal.isThere || !output.isJSON else { throw unanswered() }
     tell(question, isAnswered: false)
     do {
       return try ask()
     } catch CommandError.noTerminal {
-      throw unanswered
+      throw unanswered()
     }
   }
 
