@@ -109,8 +109,7 @@ extension PGPKeyCommands {
         }
       }
       _ = try keys.take(prepared)
-      return ImportReport(
-        keys: (results + ring.unread.map { ImportReport.Key($0) }).map { Told($0) })
+      return ImportReport(keys: results + ring.unread.map { ImportReport.Key($0) })
     }
 
     /// Opens a key with the passphrases that opened others. Each of its parts may be under one of its own: whoever is there is
@@ -186,7 +185,7 @@ final class FoundKey {
 
 /// What became of the keys in a file.
 struct ImportReport: Report {
-  struct Key: Spoken {
+  struct Key: Encodable {
     /// Missing of a key that is not read.
     let fingerprint: String?
     let userID: String?
@@ -229,20 +228,7 @@ struct ImportReport: Report {
       (error, self.why) = (why.code, why.message)
     }
 
-    var text: Lines {
-      var lines = [sentence]
-      if let why { lines.append("  " + why) }
-      for warning in warnings { lines.append("  " + warning.text) }
-      if let asksFor, let fingerprint {
-        lines.append(
-          "  "
-            + PGPKeyWords.asksForUnread(
-              asksFor.joined(separator: ", "), "whisper pgp key update \(fingerprint)"))
-      }
-      return Lines(lines)
-    }
-
-    private var sentence: String {
+    fileprivate var sentence: String {
       guard let number else {
         return PGPKeyWords.importLine(result.text, fingerprint ?? "", isolated(userID ?? ""))
       }
@@ -263,13 +249,27 @@ struct ImportReport: Report {
     }
   }
 
-  let keys: [Told<Key>]
+  let keys: [Key]
 
-  var failed: Int { keys.count { $0.value.error != nil } }
+  var failed: Int { keys.count { $0.error != nil } }
 
   private enum CodingKeys: CodingKey { case keys }
 
-  var text: Lines { Lines(keys.map(\.value.text)) }
+  var text: Lines {
+    var lines: [String] = []
+    for key in keys {
+      lines.append(key.sentence)
+      if let why = key.why { lines.append("  " + why) }
+      for warning in key.warnings { lines.append("  " + warning.text) }
+      if let asked = key.asksFor, let fingerprint = key.fingerprint {
+        lines.append(
+          "  "
+            + PGPKeyWords.asksForUnread(
+              asked.joined(separator: ", "), "whisper pgp key update \(fingerprint)"))
+      }
+    }
+    return Lines(lines)
+  }
 }
 
 extension SecretKey.Warning {
