@@ -108,7 +108,7 @@ extension ContactCommands {
         if source.fromQr != nil {
           try context.person.checkWanted(
             Question(
-              QRWords.addQuestion, about: [Note(QRWords.holdsBundle, name.text, short)],
+              QRWords.addQuestion, about: [Remark(QRWords.holdsBundle, name.text, short)],
               of: [card.keys.fingerprint.hex],
               shown: {
                 [
@@ -125,8 +125,8 @@ extension ContactCommands {
         let question = Question(
           RotationWords.accept, [name],
           about: [
-            Note(RotationWords.offered, name, "\(bundle.keyVersion)"),
-            Note(RotationWords.wasVerified),
+            Remark(RotationWords.offered, name, "\(bundle.keyVersion)"),
+            Remark(RotationWords.wasVerified),
           ],
           of: contact.subjects + [new.hex],
           shown: {

@@ -125,21 +125,21 @@ struct RestoreCommand: Command {
       try context.person.checkWanted(
         identity.question(
           BackupWords.presentQuestion, [identity.name.text],
-          about: [Note(BackupWords.present, identity.name.text)],
+          about: [Remark(BackupWords.present, identity.name.text)],
           of: [backup.bundle.identity.fingerprint.hex]))
     case .nameTaken(let identity, let free):
       guard chosen == nil else { break }
       try context.person.checkWanted(
         identity.question(
           BackupWords.nameTakenQuestion, [free],
-          about: [Note(BackupWords.nameTaken, identity.name.text)],
+          about: [Remark(BackupWords.nameTaken, identity.name.text)],
           of: [backup.bundle.identity.fingerprint.hex]))
       chosen = free
     case .newer(let former):
       try context.person.checkWanted(
         former.question(
           BackupWords.newerQuestion, [former.name.text],
-          about: [Note(BackupWords.newer, former.name.text)],
+          about: [Remark(BackupWords.newer, former.name.text)],
           of: [backup.bundle.identity.fingerprint.hex]))
     }
     let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)

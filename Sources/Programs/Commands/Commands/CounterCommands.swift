@@ -26,7 +26,7 @@ extension VaultCommands {
         return
       }
       try context.person.checkWanted(
-        Question(VaultWords.counterOffQuestion, about: [Note(VaultWords.counterOffConsequence)]))
+        Question(VaultWords.counterOffQuestion, about: [Remark(VaultWords.counterOffConsequence)]))
       try context.vault.changingRules(of: whisper) { _ = try whisper.setCounting(false) }
       context.output.say(VaultWords.counterOff)
     }
@@ -57,8 +57,8 @@ extension VaultCommands {
       let question = Question(
         RecoveryWords.typeVaultName, [printable(name)],
         about: [
-          Note(found), Note(RecoveryWords.acceptConsequence),
-          Note(VaultWords.protectedBy, shown: Lines(protectors)),
+          Remark(found), Remark(RecoveryWords.acceptConsequence),
+          Remark(VaultWords.protectedBy, shown: Lines(protectors)),
           WalletAccess.warning(of: whisper, in: context),
         ].compactMap(\.self), isFinal: true)
       try context.person.checkTyped(name, given: confirm, question)

@@ -57,7 +57,7 @@ struct FirstSteps {
     do {
       try unlock(opening, agent, runtime)
     } catch {
-      context.output.say(Note(error))
+      context.output.say(Remark(error))
     }
   }
 

@@ -125,7 +125,7 @@ struct IdentityCommands: ParsableCommand {
         try context.person.checkWanted(
           plan.identity.question(
             RotationWords.losesProofQuestion, [old, newName],
-            about: [Note(RotationWords.losesProof, old)], isFinal: true))
+            about: [Remark(RotationWords.losesProof, old)], isFinal: true))
       }
       let identity = try context.naming(identity: before) {
         try context.vault.withAnswers(
@@ -220,9 +220,9 @@ struct IdentityCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let identity = try context.identity(name, in: whisper)
-      var about = [Note(IdentityWords.deleting, identity.name.text)]
+      var about = [Remark(IdentityWords.deleting, identity.name.text)]
       if let former = try whisper.identities.list().first(where: identity.hasReplaced) {
-        about.append(Note(IdentityWords.formerStays, former.name.text))
+        about.append(Remark(IdentityWords.formerStays, former.name.text))
       }
       try context.person.checkTyped(
         identity.name.text, given: confirm,

@@ -20,11 +20,11 @@ struct InitCommand: Command {
 
   func run(in context: Context) throws {
     let plan = try new.plan(context, global)
-    var about = [Note(NoticeWords.title, shown: NoticeWords.notice)]
+    var about = [Remark(NoticeWords.title, shown: NoticeWords.notice)]
     if !global.yes {
       // Who has a backup makes no new vault.
       let way = context.output.namedVault.put(into: VaultBackupWords.initOrBack.text)
-      about.append(Note(VaultBackupWords.initOrBack, shown: Lines(way + "\n")))
+      about.append(Remark(VaultBackupWords.initOrBack, shown: Lines(way + "\n")))
     }
     try context.person.checkWanted(
       Question(VaultWords.acceptQuestion, about: about, of: [context.vault.path]))

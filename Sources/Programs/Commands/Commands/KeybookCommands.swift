@@ -29,7 +29,7 @@ struct KeybookCommands: ParsableCommand {
       } else {
         try context.streams.output.write(wrap.wrapped(export.text))
       }
-      if !global.json { context.output.say(report.summary) }
+      context.output.show(report.summary)
     }
   }
 
@@ -61,7 +61,7 @@ struct KeybookCommands: ParsableCommand {
         || context.person.confirm(
           Question(
             KeybookWords.rotationsQuestion,
-            about: [Note(KeybookWords.rotations, names(shown.rotated))],
+            about: [Remark(KeybookWords.rotations, names(shown.rotated))],
             of: shown.newKeys.flatMap { [$0.id.description, $0.former.hex, $0.new.hex] },
             shown: { shown.newKeys.flatMap(\.shown) }))
       try context.output.print(
@@ -103,6 +103,8 @@ struct KeybookReport: Report {
   }
 
   var text: Lines { Lines(toCopy: keybook) }
+
+  var told: Lines { Lines(summary) }
 
   var summary: String {
     var lines = [KeybookWords.exported(String(count))]

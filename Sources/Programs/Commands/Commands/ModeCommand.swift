@@ -58,13 +58,13 @@ struct ModeCommand: Command {
 
   /// Says what it means, and asks, unless that was answered beforehand.
   private func isAccepted(
-    _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ wallets: Note?, _ context: Context
+    _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ wallets: Remark?, _ context: Context
   ) throws -> Bool {
-    var about = [Note(mode == .high ? PrivateKeyWords.toHigh : .toStandard)]
-    if concerns.hasOneFactor { about.append(Note(PrivateKeyWords.oneFactor)) }
+    var about = [Remark(mode == .high ? PrivateKeyWords.toHigh : .toStandard)]
+    if concerns.hasOneFactor { about.append(Remark(PrivateKeyWords.oneFactor)) }
     if !concerns.withoutBackup.isEmpty {
       let names = concerns.withoutBackup.map(printable).joined(separator: ", ")
-      about.append(Note(PrivateKeyWords.withoutBackup, names))
+      about.append(Remark(PrivateKeyWords.withoutBackup, names))
     }
     if let wallets { about.append(wallets) }
     guard !backupMade else {

@@ -245,9 +245,9 @@ struct NewSecurityKeyOptions: SharedOptions {
           .securityKey(new.key), name: name, with: current, answers: answers)
       }
     }
-    let added = name.map { Note(SecurityKeyWords.addedNamed, printable($0)) }
+    let added = name.map { Remark(SecurityKeyWords.addedNamed, printable($0)) }
     context.output.say(
-      isFirst ? Note(SecurityKeyWords.set) : added ?? Note(SecurityKeyWords.added))
+      isFirst ? Remark(SecurityKeyWords.set) : added ?? Remark(SecurityKeyWords.added))
   }
 }
 

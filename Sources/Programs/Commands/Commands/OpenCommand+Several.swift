@@ -65,7 +65,7 @@ extension OpenCommand {
     if !context.output.isJSON {
       let list = try EnvelopeList(found, whisper).text
       if given == nil {
-        context.person.explain(Note(SeveralWords.count, values: ["\(found.count)"], shown: list))
+        context.person.explain(Remark(SeveralWords.count, values: ["\(found.count)"], shown: list))
       } else {
         context.output.show(list)
       }

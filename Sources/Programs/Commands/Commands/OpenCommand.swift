@@ -120,7 +120,7 @@ extension OpenCommand {
       else { throw error }
       let heading = number.map { "\n" + SeveralWords.heading("\($0)") + "\n" } ?? ""
       context.person.explain(
-        Note(old.about, shown: Lines(heading + old.about.text)))
+        Remark(old.about, shown: Lines(heading + old.about.text)))
       guard try context.person.isYes(old.question) else { throw CommandError.leftUnopened }
       return try prepare(allowingExpired: true)
     }
@@ -181,7 +181,7 @@ extension OpenCommand {
       let seen = DetectReport(envelope)
       try context.person.checkWanted(
         Question(
-          QRWords.openQuestion, about: [Note(QRWords.holdsEnvelope, seen.sentence)],
+          QRWords.openQuestion, about: [Remark(QRWords.holdsEnvelope, seen.sentence)],
           of: [seen.envelope]))
       return .envelopes([.success(FoundEnvelope(envelope))])
     }

@@ -134,10 +134,10 @@ struct ProtectorCommands: ParsableCommand {
 /// What is said of a protector that goes.
 private struct RemovalWords {
   /// Beside others.
-  let gone: Note
+  let gone: Remark
   /// Of the last one.
   let asked: Question
-  let removed: Note
+  let removed: Remark
 
   init(_ protector: Protector, besides others: [Protector]) {
     let kind = protector.kind
@@ -147,30 +147,30 @@ private struct RemovalWords {
       switch kind {
       case .pin:
         (
-          Note(VaultWords.pinGone), VaultWords.removePINQuestion,
-          VaultWords.removePINConsequence, Note(VaultWords.pinRemoved)
+          Remark(VaultWords.pinGone), VaultWords.removePINQuestion,
+          VaultWords.removePINConsequence, Remark(VaultWords.pinRemoved)
         )
       case .securityKey:
         (
           Self.gone(protector, besides: others), SecurityKeyWords.removeQuestion,
-          SecurityKeyWords.removeConsequence, Note(SecurityKeyWords.removed)
+          SecurityKeyWords.removeConsequence, Remark(SecurityKeyWords.removed)
         )
       case .passphrase, .some(.none), nil:
         (
-          Note(kind == .passphrase ? VaultWords.passphraseGone : .protectorGone),
+          Remark(kind == .passphrase ? VaultWords.passphraseGone : .protectorGone),
           VaultWords.removeQuestion, VaultWords.removeConsequence,
-          Note(VaultWords.passphraseRemoved)
+          Remark(VaultWords.passphraseRemoved)
         )
       }
     asked = Question(
-      question, about: [Note(consequence)], of: [Hex.encode(protector.id.octets)])
+      question, about: [Remark(consequence)], of: [Hex.encode(protector.id.octets)])
   }
 
   /// Which of several security keys it was.
-  private static func gone(_ key: Protector, besides others: [Protector]) -> Note {
-    if !key.name.isEmpty { return Note(SecurityKeyWords.goneNamed, printable(key.name)) }
+  private static func gone(_ key: Protector, besides others: [Protector]) -> Remark {
+    if !key.name.isEmpty { return Remark(SecurityKeyWords.goneNamed, printable(key.name)) }
     let isOnlyOne = !others.contains { $0.kind == .securityKey }
-    return Note(isOnlyOne ? SecurityKeyWords.gone : .goneNameless)
+    return Remark(isOnlyOne ? SecurityKeyWords.gone : .goneNameless)
   }
 }
 

@@ -26,7 +26,7 @@ extension VaultCommands {
       // Nobody answers a question in vain.
       try context.vault.checkRulesCanChange((try? context.vault.openedIfThere()) ?? nil)
       let name = Paths.name(path)
-      let about = [Note(RecoveryWords.resetting, printable(path)), wallets(context)]
+      let about = [Remark(RecoveryWords.resetting, printable(path)), wallets(context)]
       let question = Question(
         RecoveryWords.resetName, [printable(name)], about: about.compactMap(\.self), isFinal: true)
       try context.person.checkTyped(name, given: confirm, question)
@@ -40,7 +40,7 @@ extension VaultCommands {
     }
 
     /// Wallets that may stand nowhere else, as far as the vault tells without a question.
-    private func wallets(_ context: Context) -> Note? {
+    private func wallets(_ context: Context) -> Remark? {
       guard let whisper = try? context.vault.openedIfThere(),
         (try? context.vault.asks(whisper)) == false, (try? context.vault.unlock(whisper)) != nil
       else { return nil }

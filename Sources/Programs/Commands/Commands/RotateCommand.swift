@@ -23,7 +23,7 @@ extension IdentityCommands {
       try context.person.checkWanted(
         identity.question(
           RotationWords.question, [identity.name.text],
-          about: [Note(RotationWords.consequence, identity.name.text)], isFinal: true))
+          about: [Remark(RotationWords.consequence, identity.name.text)], isFinal: true))
       let rotation = try context.naming(identity: identity) {
         try context.vault.withAnswers(
           isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper

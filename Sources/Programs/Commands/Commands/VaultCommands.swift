@@ -49,7 +49,7 @@ struct VaultCommands: ParsableCommand {
       default:
         try context.output.printJSON(SalvageReport(domain, whisper.recovery.salvage(domain)))
       }
-      if let finding = context.vault.finding { context.output.say(Note(finding)) }
+      if let finding = context.vault.finding { context.output.say(Remark(finding)) }
     }
   }
 
@@ -87,7 +87,7 @@ struct VaultCommands: ParsableCommand {
       try context.person.checkWanted(
         Question(
           RecoveryWords.question, [part],
-          about: [Note(RecoveryWords.rows, values: [part] + counts, shown: Lines(consequence))],
+          about: [Remark(RecoveryWords.rows, values: [part] + counts, shown: Lines(consequence))],
           of: counts, isFinal: true))
       let report = try context.vault.changingRules(of: whisper) {
         try whisper.recovery.repair(domain)

@@ -42,7 +42,7 @@ extension ContactCommands {
       let comparable = Question(
         ContactWords.verifyQuestion, [called],
         about: [
-          Note(
+          Remark(
             isNumeric ? ContactWords.bothSeeDigits : .bothSee, values: [called], shown: comparison)
         ],
         of: [own.id.description, own.keys.fingerprint.hex] + contact.subjects,
@@ -71,7 +71,7 @@ extension ContactCommands {
       let comparable = Question(
         CertificateWords.verifyQuestion, [called],
         about: [
-          Note(
+          Remark(
             CertificateWords.theySee, values: [called],
             shown: Lines([CertificateWords.theySee(called), held.fingerprint.spaced]))
         ],

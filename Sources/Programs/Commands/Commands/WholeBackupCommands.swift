@@ -97,12 +97,14 @@ extension VaultCommands {
           try context.person.checkWanted(
             Question(
               VaultBackupWords.formerQuestion,
-              about: [Note(VaultBackupWords.former, printable(context.vault.path))], isFinal: true))
+              about: [Remark(VaultBackupWords.former, printable(context.vault.path))], isFinal: true
+            ))
         }
         try open(backup, context)
         try context.person.checkWanted(
           Question(
-            VaultWords.acceptQuestion, about: [Note(NoticeWords.title, shown: NoticeWords.notice)],
+            VaultWords.acceptQuestion,
+            about: [Remark(NoticeWords.title, shown: NoticeWords.notice)],
             of: [context.vault.path]))
         // A file could not be read any more, later.
         let own = own.source(context)
@@ -216,12 +218,12 @@ struct LeftOutKeyReport: Encodable {
 }
 
 extension LeftOutKey {
-  var note: Note {
+  var note: Remark {
     switch reason {
-    case .later where name.isEmpty: Note(VaultBackupWords.leftOutUnknown)
-    case .later: Note(VaultBackupWords.leftOut, printable(name))
-    case .deviceBound: Note(VaultBackupWords.leftOutDeviceBound, printable(name))
-    case .ownPassphrase: Note(VaultBackupWords.leftOutOwn, printable(name))
+    case .later where name.isEmpty: Remark(VaultBackupWords.leftOutUnknown)
+    case .later: Remark(VaultBackupWords.leftOut, printable(name))
+    case .deviceBound: Remark(VaultBackupWords.leftOutDeviceBound, printable(name))
+    case .ownPassphrase: Remark(VaultBackupWords.leftOutOwn, printable(name))
     }
   }
 }

@@ -186,7 +186,7 @@ extension VaultAccess {
       } catch CommandError.agentElsewhere {
         // It is of no use to anybody any more.
       } catch {
-        output.say(Note(error))
+        output.say(Remark(error))
       }
     case .list, .part:
       guard let agent = try? standingAgent(of: whisper),

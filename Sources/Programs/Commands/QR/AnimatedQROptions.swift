@@ -141,7 +141,7 @@ struct AnimatedQROutputOptions: SharedOptions {
     }
     let codes = try fitting(message, &helper, context.terminal)
     let style = context.environment.hasColours ? QRBlocks.Style.coloured : .plain
-    context.person.explain(Note(AnimatedQRWords.shown, "\(codes.count)"))
+    context.person.explain(Remark(AnimatedQRWords.shown, "\(codes.count)"))
     try context.terminal.showInTurn(each: Self.pause) { turn in
       // Numbers of more digits would need more room.
       let matrix = try helper.matrix(of: codes.content(at: turn % Self.turns))

@@ -110,7 +110,7 @@ struct Dialogue {
   }
 
   /// Says what a person must know who types something next.
-  func explain(_ note: Note) { output.saySurely(note) }
+  func explain(_ note: Remark) { output.saySurely(note) }
 
   /// Asks for a line. Without a terminal, points to the option that answers.
   func ask(_ question: String, option: String) throws -> String {

@@ -73,7 +73,7 @@ struct NewPassphrase {
         if try isWeak(first) {
           let advice: [VaultWords] = generation == nil ? [.weak] : [.weak, .weakGenerate]
           let isTaken = try context.person.confirm(
-            Question(VaultWords.weakQuestion, about: advice.map { Note($0) }))
+            Question(VaultWords.weakQuestion, about: advice.map { Remark($0) }))
           guard isTaken else { continue }
         }
         if first.equals(try ask(VaultWords.againPrompt.text)) { return first }

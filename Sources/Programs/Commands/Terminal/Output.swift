@@ -56,16 +56,16 @@ struct Output {
 
   /// Says something to the person, on standard error; programs get it in the report.
   func say<Sentence: Topic>(_ sentence: Sentence, _ values: String...) {
-    say(Note(sentence, values: values))
+    say(Remark(sentence, values: values))
   }
 
-  func say(_ note: Note) {
+  func say(_ note: Remark) {
     guard !isQuiet else { return }
     if isJSON { held.notes.append(note) } else { try? streams.errors.show(note.text) }
   }
 
   /// Says what must be read before something is typed, whoever asked for less.
-  func saySurely(_ note: Note) {
+  func saySurely(_ note: Remark) {
     guard isJSON else {
       try? streams.errors.show(note.text)
       return
@@ -89,7 +89,7 @@ struct Output {
 
   /// Says a sentence of ours that names commands.
   func suggest<Sentence: Topic>(_ sentence: Sentence, _ values: String...) {
-    say(Note(sentence, values: values).suggesting(namedVault))
+    say(Remark(sentence, values: values).suggesting(namedVault))
   }
 
   /// Says that something takes a while, to who watches.
@@ -110,9 +110,9 @@ private final class HeldReport {
   var report: (any Report)?
   var told: Lines?
   var stream = Stream.output
-  var notes: [Note] = []
+  var notes: [Remark] = []
   /// Those that nobody could read yet who sits at the terminal.
-  var unread: [Note] = []
+  var unread: [Remark] = []
 }
 
 extension Output {

@@ -9,7 +9,7 @@ import Words
 extension Identity {
   /// `subjects` are those beside the identity itself.
   func question(
-    _ sentence: any Topic, _ values: [String], about: [Note] = [], of subjects: [String] = [],
+    _ sentence: any Topic, _ values: [String], about: [Remark] = [], of subjects: [String] = [],
     isFinal: Bool = false, isAlwaysTold: Bool = false
   ) -> Question {
     Question(
@@ -26,7 +26,7 @@ extension Identity {
 
 extension Contact {
   func question(
-    _ sentence: any Topic, _ values: [String], about: [Note] = [], isFinal: Bool = false
+    _ sentence: any Topic, _ values: [String], about: [Remark] = [], isFinal: Bool = false
   ) -> Question {
     Question(
       sentence, values, about: about, of: subjects, isFinal: isFinal, shown: { shown(.contact) })
@@ -57,7 +57,7 @@ extension Contact {
 
 extension OpenPGPKey {
   func question(
-    _ sentence: any Topic, _ values: [String], about: [Note] = [], of subjects: [String] = [],
+    _ sentence: any Topic, _ values: [String], about: [Remark] = [], of subjects: [String] = [],
     isFinal: Bool = false
   ) -> Question {
     let fingerprint = fingerprint.hex

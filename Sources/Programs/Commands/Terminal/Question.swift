@@ -9,7 +9,7 @@ struct Question {
   /// What fills its places, in their order.
   let values: [String]
   /// What must be read to answer.
-  var about: [Note]
+  var about: [Remark]
   /// The ids and fingerprints of whom and what it is about, and what else a yes must not outlive, as JSON has them.
   var subjects: [String]
   /// Whether nothing undoes what a yes does.
@@ -20,7 +20,7 @@ struct Question {
   let shown: @Sendable () -> [ShownFact]
 
   init<Sentence: Topic>(
-    _ sentence: Sentence, _ values: [String] = [], about: [Note] = [], of subjects: [String] = [],
+    _ sentence: Sentence, _ values: [String] = [], about: [Remark] = [], of subjects: [String] = [],
     isFinal: Bool = false, isAlwaysTold: Bool = false,
     shown: @escaping @Sendable () -> [ShownFact] = { [] }
   ) {

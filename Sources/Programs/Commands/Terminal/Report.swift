@@ -55,7 +55,7 @@ struct BesideReport {
   /// What the person is told of the report itself; nil for its own words.
   var told: Lines?
   /// What was said to the person besides.
-  var notes: [Note] = []
+  var notes: [Remark] = []
 }
 
 private struct Versioned: Encodable {

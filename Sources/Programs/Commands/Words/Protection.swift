@@ -44,14 +44,14 @@ extension VaultWords {
   }
 
   /// What whoever has a PIN must know of the element that judges it.
-  static func aboutPIN(_ lockout: ProtectorService.Lockout) -> [Note] {
-    var notes: [Note] = []
+  static func aboutPIN(_ lockout: ProtectorService.Lockout) -> [Remark] {
+    var notes: [Remark] = []
     notes.append(
       lockout.secondsToForgetOne > 0
-        ? Note(pinTries, "\(lockout.limit)", "\(lockout.secondsToForgetOne)")
-        : Note(pinTriesForGood, "\(lockout.limit)"))
-    if !lockout.hasLockoutAuthorization { notes.append(Note(pinWithoutLimit)) }
-    notes.append(Note(pinPowerCut))
+        ? Remark(pinTries, "\(lockout.limit)", "\(lockout.secondsToForgetOne)")
+        : Remark(pinTriesForGood, "\(lockout.limit)"))
+    if !lockout.hasLockoutAuthorization { notes.append(Remark(pinWithoutLimit)) }
+    notes.append(Remark(pinPowerCut))
     return notes
   }
 }

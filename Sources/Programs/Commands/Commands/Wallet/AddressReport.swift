@@ -69,7 +69,7 @@ extension WalletAccess {
       context.output.say(WalletWords.provenAt, Time.text(provenAt))
     } else {
       context.output.suggest(
-        WalletWords.unproven(wallet.name.text, shellQuoted(wallet.name.text)))
+        WalletWords.unproven, wallet.name.text, shellQuoted(wallet.name.text))
     }
   }
 

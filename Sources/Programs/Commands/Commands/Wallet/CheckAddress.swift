@@ -44,13 +44,13 @@ extension Context {
   /// An address that is to be entered, and what it can be taken for, where that is so.
   func notes(
     on given: GivenAddress, _ known: PayeeService.Knowledge, besides lines: [String] = []
-  ) -> [Note] {
+  ) -> [Remark] {
     let address = given.address
-    let shown = Note(
+    let shown = Remark(
       WalletWords.addressIs, values: [address.text],
       shown: AddressReport(given, nil).text + Lines(lines.map { TextLine($0) }))
     guard case .lookalike(let other) = known else { return [shown] }
-    let like = Note(
+    let like = Remark(
       WalletErrorWords.lookalike, values: [address.text, other],
       shown: Lines(ErrorWords.differences(address.text, other) + [WalletErrorWords.lookalike.text]))
     return [shown, like]

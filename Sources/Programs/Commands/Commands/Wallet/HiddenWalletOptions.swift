@@ -76,7 +76,7 @@ struct HiddenWalletOptions: SharedOptions {
     let hidden = try HiddenWallet(
       of: phrase, wallet, passphrase: passphrase, account: account, ethereum: number)
     let shown = Hex.encode(hidden.fingerprint)
-    context.person.explain(Note(WalletWords.hiddenFingerprint, shown))
+    context.person.explain(Remark(WalletWords.hiddenFingerprint, shown))
     if let fingerprint, fingerprint.lowercased() != shown {
       throw CommandError.hiddenFingerprint(shown)
     }

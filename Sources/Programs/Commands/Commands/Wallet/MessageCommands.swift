@@ -210,8 +210,8 @@ struct MessageReport: Report {
   }
 
   /// For who approves it by a word.
-  var note: Note {
-    Note(
+  var note: Remark {
+    Remark(
       TransactionWords.messageHeading, values: [wallet, signers.first?.address ?? ""],
       shown: withoutApproval)
   }

@@ -201,7 +201,8 @@ extension WalletAccess {
   fileprivate func sayWhereItIs() {
     context.output.say(
       whisper.isHardwareBacked
-        ? Note(WalletWords.bornInHardware, whisper.elementName) : Note(WalletWords.bornInSoftware))
+        ? Remark(WalletWords.bornInHardware, whisper.elementName)
+        : Remark(WalletWords.bornInSoftware))
   }
 
   /// The first address of each kind, to compare with those of the wallet that was imported. They are not known by that.

@@ -108,11 +108,11 @@ extension WalletCommands {
     ) {
       guard !context.output.isJSON else { return }
       if let only = shown.first, shown.count == 1 {
-        context.output.say("\(only.address.grouped) (\(only.path.text))")
+        context.output.show("\(only.address.grouped) (\(only.path.text))")
       }
       if !change, wallet.backup == nil {
         context.output.suggest(
-          WalletWords.backupUnchecked(wallet.name.text, shellQuoted(wallet.name.text)))
+          WalletWords.backupUnchecked, wallet.name.text, shellQuoted(wallet.name.text))
       }
       if account.kind == .p2pkh { context.output.say(WalletWords.neverSignedFor) }
     }

@@ -55,7 +55,7 @@ struct TransactionApproval {
       let start = zip(address, known).prefix { $0 == $1 }.count
       expected = String(address.dropFirst(start).prefix(count))
       context.person.explain(
-        Note(
+        Remark(
           WalletErrorWords.lookalike, values: [address, known],
           shown: Lines(ErrorWords.differences(address, known))))
       question = TransactionWords.typeDifference("\(expected.count)")

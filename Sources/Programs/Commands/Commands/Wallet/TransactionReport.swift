@@ -145,8 +145,8 @@ struct TransactionReport: Report {
   }
 
   /// For who approves it by a word.
-  var note: Note {
-    Note(TransactionWords.heading, values: [wallet, chain, network], shown: withoutApproval)
+  var note: Remark {
+    Remark(TransactionWords.heading, values: [wallet, chain, network], shown: withoutApproval)
   }
 
   private var withoutApproval: Lines { Lines(ReviewText(review).lines) }

@@ -91,7 +91,7 @@ struct WalletCommands: ParsableCommand {
         Question(
           WalletWords.typeName,
           about: [
-            Note(
+            Remark(
               WalletWords.removing, values: [wallet.name.text],
               shown: Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]))
           ], of: [Hex.encode(wallet.id)], isFinal: true, isAlwaysTold: true))

@@ -88,7 +88,7 @@ extension PGPKeyCommands {
       let name = isolated(key.shownName(at: context.clock.now()))
       return try context.person.confirm(
         key.question(
-          PGPKeyWords.revokeQuestion, [name], about: [Note(PGPKeyWords.revoking)],
+          PGPKeyWords.revokeQuestion, [name], about: [Remark(PGPKeyWords.revoking)],
           of: [reason.rawValue, message ?? ""], isFinal: true))
     }
 
@@ -161,13 +161,13 @@ extension PGPKeyCommands {
       let keys = try context.vault.unlocked().openPGPKeys
       let found = try keys.find(key)
       let name = isolated(found.shownName(at: context.clock.now()))
-      var about = [Note(PGPKeyWords.deleting, name)]
+      var about = [Remark(PGPKeyWords.deleting, name)]
       if found.isDeviceBound {
-        about.append(Note(PGPKeyWords.deletingBound))
+        about.append(Remark(PGPKeyWords.deletingBound))
       } else if found.lacksBackup {
-        about.append(Note(PGPKeyWords.deletingWithoutBackup))
+        about.append(Remark(PGPKeyWords.deletingWithoutBackup))
       }
-      about.append(Note(PGPKeyWords.fingerprint, found.fingerprint.spaced))
+      about.append(Remark(PGPKeyWords.fingerprint, found.fingerprint.spaced))
       try context.person.checkTyped(
         given: confirm,
         found.question(PGPKeyWords.typeFingerprint, [], about: about, isFinal: true),

@@ -79,8 +79,8 @@ extension PGPKeyCommands {
     private func bound(
       in whisper: Whisper, _ context: Context
     ) throws -> OpenPGPKey {
-      var about = [Note(PGPKeyWords.deviceBound, whisper.elementName)]
-      if !whisper.isHardwareBacked { about.append(Note(PGPKeyWords.boundToSoftware)) }
+      var about = [Remark(PGPKeyWords.deviceBound, whisper.elementName)]
+      if !whisper.isHardwareBacked { about.append(Remark(PGPKeyWords.boundToSoftware)) }
       try context.person.checkWanted(
         Question(PGPKeyWords.deviceBoundQuestion, about: about, of: userIDs))
       return try whisper.openPGPKeys.generateDeviceBound(

@@ -1,7 +1,7 @@
 import Words
 
 /// A sentence of ours that is said to a person, with the key that programs know it by.
-struct Note: Spoken {
+struct Remark: Spoken {
   /// The key of the sentence.
   let code: String
   /// What fills its places, in their order.
@@ -37,11 +37,13 @@ struct Note: Spoken {
   }
 }
 
-extension Note {
+extension Remark {
   /// The same with the vault that the person named in the commands that it suggests.
-  func suggesting(_ vault: NamedVault) -> Note { Note(self, shown: vault.put(into: text.whole)) }
+  func suggesting(_ vault: NamedVault) -> Remark {
+    Remark(self, shown: vault.put(into: text.whole))
+  }
 
-  private init(_ note: Note, shown text: String) {
+  private init(_ note: Remark, shown text: String) {
     (code, values, self.text) = (note.code, note.values, Lines(text))
   }
 }
