@@ -27,7 +27,7 @@ struct DetectCommand: Command {
     guard let kind else { throw CommandError.isNothing(path: source.path) }
     guard !global.json else { return }
     if kind == .envelope {
-      context.output.suggest(MessageWords.envelopeFound.text)
+      context.output.suggest(MessageWords.envelopeFound)
     } else {
       context.output.sayNext(kind.command(source.fromQr == nil ? source.file : nil))
     }

@@ -14,7 +14,7 @@ extension Context {
   /// Prints what a dry run found, in the place of what would be done.
   func printDryRun(_ report: some Report) throws {
     try output.print(report)
-    if !output.isJSON { output.say(DryRunWords.nothingDone.text) }
+    output.show(DryRunWords.nothingDone.text)
   }
 }
 

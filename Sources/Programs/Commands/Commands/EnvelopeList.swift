@@ -5,7 +5,7 @@ import WhisperKit
 /// The envelopes of one text, before any is opened. Numbers count from 1.
 struct EnvelopeList {
   /// One of them, as far as it is known.
-  struct Item: Encodable {
+  struct Item: Spoken {
     let number: Int
     let state: Term
     /// Nil, as what follows, of what cannot be read.
@@ -36,6 +36,8 @@ struct EnvelopeList {
       (isSigned, sentAt) = (envelope.isSigned, envelope.timestamp)
       size = envelope.bucket - 2
     }
+
+    var text: Lines { Lines((columns + [to].compactMap(\.self)).joined(separator: "  ")) }
 
     fileprivate var columns: [String] {
       guard let isSigned, let size, let sentAt else { return ["\(number)", state.text] }
@@ -140,7 +142,7 @@ struct EnvelopeListReport: Report {
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(list.items, forKey: .envelopes)
+    try container.encode(list.items.map { Told($0) }, forKey: .envelopes)
   }
 
   var text: Lines { list.text }

@@ -88,7 +88,7 @@ struct OpenCommand: Command {
       } else {
         switch shown {
         case .some(let shown):
-          context.output.say("")
+          context.output.show("")
           try context.streams.output.write(shown)
         case .none:
           try context.streams.output.write(opened.message)
@@ -121,7 +121,8 @@ extension OpenCommand {
       guard let old = OldMessageQuestion(error), !context.output.isJSON, context.terminal.isThere
       else { throw error }
       let heading = number.map { "\n" + SeveralWords.heading("\($0)") + "\n" } ?? ""
-      context.person.explain(Lines(heading + old.about), isAnswered: false)
+      context.person.explain(
+        Remark(old.about, shown: Lines(heading + old.about.text)))
       guard try context.person.isYes(old.question) else { throw CommandError.leftUnopened }
       return try prepare(allowingExpired: true)
     }
@@ -197,8 +198,11 @@ extension OpenCommand {
 
   /// Shows an envelope from a picture, and asks about it.
   private func checkWanted(_ envelope: Envelope, _ context: Context) throws {
-    let shown = QRWords.holdsEnvelope(EnvelopeOutline(envelope).sentence)
-    try context.person.checkWanted(QRWords.openQuestion.text, about: shown)
+    let seen = EnvelopeOutline(envelope)
+    try context.person.checkWanted(
+      Question(
+        QRWords.openQuestion, about: [Remark(QRWords.holdsEnvelope, seen.sentence)],
+        of: [seen.envelope]))
   }
 
   /// What the text holds; an envelope from a picture is shown and asked about first, by a dry run when it has told of it.

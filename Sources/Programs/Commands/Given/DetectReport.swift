@@ -84,7 +84,7 @@ struct DetectReport: Report {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
     try container.encodeIfPresent(content, forKey: .content)
-    try container.encodeIfPresent(envelopes, forKey: .envelopes)
+    try container.encodeIfPresent(envelopes?.map { Told($0) }, forKey: .envelopes)
     try container.encodeIfPresent(bundle, forKey: .bundle)
     try container.encodeIfPresent(bundles, forKey: .bundles)
     try container.encodeIfPresent(openpgp, forKey: .openpgp)
@@ -132,12 +132,14 @@ struct EnvelopeOutline: Encodable {
 }
 
 /// One of several in a text, by the number that `open` knows it by.
-struct NumberedEnvelope: Encodable {
+struct NumberedEnvelope: Spoken {
   let number: Int
   private let outline: EnvelopeOutline?
   /// Why it cannot be read.
   private let code: String?
   let sentence: String
+
+  var text: Lines { Lines(sentence) }
 
   private enum CodingKeys: CodingKey { case number, code }
 

@@ -57,7 +57,7 @@ struct QRCommand: Command {
       try context.output.print(QRCodesReport(codes: nil, files: [file.path]))
     } else {
       made.sayHowLarge(context)
-      context.output.say(QRWords.wrote(printable(file.path)))
+      context.output.say(QRWords.wrote, printable(file.path))
     }
   }
 
@@ -163,7 +163,7 @@ private enum CodesOfText {
   func sayHowLarge(_ context: Context) {
     let bytes = first.utf8.count
     guard bytes > QRPayload.comfortableBytes else { return }
-    context.output.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
+    context.output.say(QRWords.large, "\(bytes)", "\(QRPayload.comfortableBytes)")
   }
 }
 

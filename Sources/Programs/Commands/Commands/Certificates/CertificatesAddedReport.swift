@@ -5,7 +5,7 @@ import Words
 
 /// What became of certificates and revocations that were received.
 struct CertificatesAddedReport: Report {
-  struct Line: Encodable {
+  struct Line: Spoken {
     let fingerprint: String
     let userID: String
     let validity: Term
@@ -29,6 +29,8 @@ struct CertificatesAddedReport: Report {
       case fingerprint, userID, validity, encoding, change, name, id, revocations, obstacle
       case code, values
     }
+
+    var text: Lines { Lines(sentences) }
 
     /// `isDone`: whether it was taken, so that somebody new has an id.
     fileprivate init(_ outcome: CertificateOutcome, isDone: Bool) {
@@ -71,13 +73,15 @@ struct CertificatesAddedReport: Report {
   }
 
   /// A revocation that came by itself and was left alone.
-  struct RefusedLine: Encodable {
+  struct RefusedLine: Spoken {
     let keyID: String?
     let code: String
     let values: ErrorValues?
     fileprivate let sentence: String
 
     private enum CodingKeys: CodingKey { case keyID, code, values }
+
+    var text: Lines { Lines(sentence) }
 
     init(_ refused: RefusedRevocation) {
       let why = ErrorWords(refused.error)
@@ -89,13 +93,15 @@ struct CertificatesAddedReport: Report {
   }
 
   /// Certificates that cannot be read at all.
-  struct UnreadLine: Encodable {
+  struct UnreadLine: Spoken {
     let count: Int
     let code: String
     let values: ErrorValues?
     fileprivate let sentence: String
 
     private enum CodingKeys: CodingKey { case count, code, values }
+
+    var text: Lines { Lines(sentence) }
 
     init(_ error: OpenPGPError, _ count: Int) {
       let why = ErrorWords(WhisperError.unreadCertificate(error))
@@ -105,28 +111,28 @@ struct CertificatesAddedReport: Report {
     }
   }
 
-  let certificates: [Line]
+  let certificates: [Told<Line>]
   /// Missing where there are none, like those below.
-  let refusedRevocations: [RefusedLine]?
-  let unread: [UnreadLine]?
+  let refusedRevocations: [Told<RefusedLine>]?
+  let unread: [Told<UnreadLine>]?
 
   init(_ taken: CertificatesTaken, _ refusals: [OpenPGPError: Int], isDone: Bool = true) {
-    certificates = taken.outcomes.map { Line($0, isDone: isDone) }
-    let refused = taken.refused.map(RefusedLine.init)
+    certificates = taken.outcomes.map { Told(Line($0, isDone: isDone)) }
+    let refused = taken.refused.map { Told(RefusedLine($0)) }
     refusedRevocations = refused.isEmpty ? nil : refused
     let unread = refusals.sorted { $0.key.code < $1.key.code }.map {
-      UnreadLine($0.key, $0.value)
+      Told(UnreadLine($0.key, $0.value))
     }
     self.unread = unread.isEmpty ? nil : unread
   }
 
   var text: Lines {
-    var lines = certificates.flatMap(\.sentences)
-    lines += (refusedRevocations ?? []).map(\.sentence)
-    lines += (unread ?? []).map(\.sentence)
+    var lines = certificates.flatMap(\.value.sentences)
+    lines += (refusedRevocations ?? []).map(\.value.sentence)
+    lines += (unread ?? []).map(\.value.sentence)
     if certificates.count > 1 {
       func count(_ changes: String...) -> String {
-        "\(certificates.count { changes.contains($0.change) })"
+        "\(certificates.count { changes.contains($0.value.change) })"
       }
       lines.append(
         CertificateWords.total(
