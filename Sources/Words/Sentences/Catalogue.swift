@@ -7,6 +7,7 @@ package enum Catalogue {
     CommonHelpWords.self,
     CertificateStateWords.self, CertificateWords.self, CertifyWords.self, ContactHelpWords.self,
     ContactWords.self, ContractWords.self, DemoWords.self, DoctorWords.self,
+    DryRunWords.self,
     EthereumFieldWords.self, EthereumWords.self,
     FindingWords.self, FirstStepWords.self, GivenWords.self, IdentityHelpWords.self,
     IdentityWords.self,

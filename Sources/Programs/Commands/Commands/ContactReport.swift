@@ -12,7 +12,8 @@ struct ContactReport: Report {
     let replacedAt: Int64
   }
 
-  let id: Contact.ID
+  /// Nil of who is no contact yet.
+  let id: Contact.ID?
   let name: String
   let trust: Term
   let isBlocked: Bool
@@ -31,8 +32,8 @@ struct ContactReport: Report {
   let history: [Former]
   let certificates: [HeldCertificateReport]
 
-  init(_ contact: Contact) {
-    id = contact.id
+  init(_ contact: Contact, isNew: Bool = false) {
+    id = isNew ? nil : contact.id
     name = contact.name.text
     trust = contact.trust.term
     isBlocked = contact.isBlocked

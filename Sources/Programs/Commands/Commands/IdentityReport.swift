@@ -126,6 +126,7 @@ extension Identity.Status {
 }
 
 struct BundleReport: Report {
+  let id: Identity.ID
   let name: String
   let bundle: String
   /// The bundle as it is written down, in lines perhaps.
@@ -133,5 +134,5 @@ struct BundleReport: Report {
 
   var text: Lines { Lines(toCopy: written) }
 
-  private enum CodingKeys: CodingKey { case name, bundle }
+  private enum CodingKeys: CodingKey { case id, name, bundle }
 }

@@ -28,6 +28,7 @@ struct StatusReport: Report {
     let identities: Int
     let contacts: Int
     let activeIdentity: String?
+    let activeIdentityID: Identity.ID?
     /// When the active identity was last known to be in a backup; in seconds since 1970.
     let backedUpAt: Int64?
     /// Nil where there are more contacts than are looked at: see `Self.mostContacts`.
@@ -36,6 +37,7 @@ struct StatusReport: Report {
     let wallets: Int
     /// The names of those whose backup was never compared.
     let uncheckedWallets: [String]
+    let uncheckedWalletIDs: [String]
     /// The fingerprints of those that end within 30 days.
     let endingOpenPGPKeys: [String]
     let policies: [String]
@@ -45,14 +47,16 @@ struct StatusReport: Report {
     let damage: [String: WhisperError.Reason]
     /// Of identities and the contacts that were looked at, those that nobody may have any more.
     let outdatedNames: [String]
+    /// Whose they are, in the same order.
+    let outdatedNameIDs: [String]
     /// The first contact, by name, that could be verified; nil where not all are looked at.
     let verifiable: String?
     fileprivate let endingNames: [String]
 
     private enum CodingKeys: CodingKey {
-      case identities, contacts, activeIdentity, backedUpAt, verifiedContacts, policies, mode,
-        damage, openPGPKeys, endingOpenPGPKeys, wallets, uncheckedWallets
-      case outdatedNames
+      case identities, contacts, activeIdentity, activeIdentityID, backedUpAt, verifiedContacts
+      case policies, mode, damage, openPGPKeys, endingOpenPGPKeys, wallets, uncheckedWallets
+      case uncheckedWalletIDs, outdatedNames, outdatedNameIDs
     }
   }
 
@@ -173,11 +177,12 @@ struct StatusReport: Report {
     return Contents(
       identities: identities.count,
       contacts: overview.contactCount,
-      activeIdentity: active?.name.text,
+      activeIdentity: active?.name.text, activeIdentityID: active?.id,
       backedUpAt: active?.backedUpAt,
       verifiedContacts: areAll ? contacts.count { $0.trust == .verified } : nil,
       openPGPKeys: keys.count, wallets: wallets.count,
       uncheckedWallets: wallets.uncheckedNames,
+      uncheckedWalletIDs: wallets.unchecked.map(\.textOfID),
       endingOpenPGPKeys: ending.map(\.fingerprint.hex),
       policies: Policies.Name.allCases.filter { overview.policies?[$0] ?? false }.map(\.rawValue),
       mode: overview.mode?.rawValue,
@@ -185,6 +190,8 @@ struct StatusReport: Report {
         uniqueKeysWithValues: overview.damage.map { ($0.key.rawValue, $0.value) }),
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
+      outdatedNameIDs: identities.filter(\.name.isOutdated).map(\.id.description)
+        + contacts.filter(\.name.isOutdated).map(\.id.description),
       verifiable: !areAll
         ? nil
         : contacts.first { contact in

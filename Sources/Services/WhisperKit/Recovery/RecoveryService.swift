@@ -21,6 +21,7 @@ public struct RecoveryService: Sendable {
     public var preferences: Preferences?
     /// The name of the identity in use; nil where none was chosen, too.
     public var activeIdentity: String?
+    package var activeIdentityID: Identity.ID?
     public var autoLock: AutoLock?
     public internal(set) var report: RepairReport
   }
@@ -93,7 +94,8 @@ public struct RecoveryService: Sendable {
       // The name stands in another part, which may be damaged as well.
       if let activeIdentity {
         let identities = part == .settings ? try? self.salvage(.identities).identities : nil
-        salvage.activeIdentity = identities?.first { $0.id.octets == activeIdentity }?.name.text
+        let identity = identities?.first { $0.id.octets == activeIdentity }
+        (salvage.activeIdentity, salvage.activeIdentityID) = (identity?.name.text, identity?.id)
       }
       return salvage
     }

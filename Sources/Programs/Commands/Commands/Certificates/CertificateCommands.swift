@@ -106,7 +106,14 @@ struct CertificateCommands: ParsableCommand {
         try words(contact.certificate(fingerprint).fingerprint.spaced, contact.name.text)
       }
       let done = try context.change(
-        Contact.self, name, asking: { try named(.removeQuestion, of: $0) }
+        Contact.self, name,
+        asking: { contact in
+          let held = try contact.certificate(fingerprint)
+          return Question(
+            CertificateWords.removeQuestion, [held.fingerprint.spaced, contact.name.text],
+            of: [contact.id.description, held.fingerprint.hex], isFinal: true,
+            shown: { [contact.shown(.contact, held)] })
+        }
       ) {
         try $0.contacts.remove($1.id, certificate: $1.certificate(fingerprint).fingerprint)
       } said: {
@@ -114,7 +121,7 @@ struct CertificateCommands: ParsableCommand {
       }
       let (called, left) = (done.before.name.text, done.after.certificates)
       if !left.isEmpty, !left.contains(where: \.isInUse) {
-        context.output.say(CertificateWords.noneInUse(called))
+        context.output.say(CertificateWords.noneInUse, called)
         context.output.sayNext(
           "whisper contact certificate use \(shellQuoted(called)) FINGERPRINT")
       }
@@ -154,13 +161,14 @@ struct CertificateCommands: ParsableCommand {
 
 /// A certificate as other programs read it.
 struct ExportedCertificateReport: Report {
+  let id: Contact.ID
   let name: String
   let fingerprint: String
   /// Armored.
   let certificate: String
 
   init(_ found: ContactCertificate) {
-    name = found.contact.name.text
+    (id, name) = (found.contact.id, found.contact.name.text)
     fingerprint = found.certificate.fingerprint.hex
     certificate = found.certificate.armored()
   }

@@ -132,6 +132,8 @@ public struct LeftOutKey: Equatable, Sendable {
 
   /// The name of the identity or the fingerprint of the OpenPGP key whose it is; empty where that is not known.
   public let name: String
+  /// Of an identity.
+  package var identity: Identity.ID?
   public let reason: Reason
 }
 
@@ -164,8 +166,8 @@ extension Transaction {
           try BackupRow.judged(.replayState, row.id, value)
         })
     }
-    let names = try Dictionary(
-      IdentityStore(self).all().map { ($0.keys.fingerprint.bytes, $0.name.text) },
+    let identities = try Dictionary(
+      IdentityStore(self).all().map { ($0.keys.fingerprint.bytes, $0) },
       uniquingKeysWith: { first, _ in first })
     try forEachPrivateKey(
       checking: { try $0.reproduces($1, from: $2) },
@@ -174,8 +176,11 @@ extension Transaction {
           contents.walletsLeftOut += 1
           return
         }
-        let name = fingerprint.map { names[$0] ?? Hex.encode($0) }
-        contents.note(LeftOutKey(name: name ?? "", reason: reason))
+        let identity = fingerprint.flatMap { identities[$0] }
+        contents.note(
+          LeftOutKey(
+            name: identity?.name.text ?? fingerprint.map { Hex.encode($0) } ?? "",
+            identity: identity?.id, reason: reason))
       },
       { kind, fingerprint, publicKey, privateKey in
         try records.write(

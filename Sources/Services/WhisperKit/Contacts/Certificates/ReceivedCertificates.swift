@@ -77,7 +77,8 @@ public struct ReceivedCertificates: Sendable {
     }
   }
 
-  private static func unlinked(_ octets: [UInt8]) throws -> [UInt8] {
+  /// What a link is to be taken in; anything else as it is. Throws `MalformedInput`.
+  package static func unlinked(_ octets: [UInt8]) throws -> [UInt8] {
     let trimmed = octets.drop(while: isSpace)
     guard trimmed.starts(with: linkPrefix.utf8) else { return octets }
     var link = trimmed.dropFirst(linkPrefix.utf8.count)
