@@ -59,7 +59,7 @@ extension ContactCommands {
         (contact.history.isEmpty ? ContactWords.isAdded : .hasNewKeys)(contact.name.text),
         ContactReport(contact))
       if let own = try whisper.identities.list().first(where: { $0.keys == contact.keys }) {
-        context.output.say(ContactWords.isYourself(own.name.text))
+        context.output.say(ContactWords.isYourself, own.name.text)
       } else {
         context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
       }
@@ -107,16 +107,36 @@ extension ContactCommands {
         let short = FingerprintWords.shortForm(of: card.keys.fingerprint)
         if source.fromQr != nil {
           try context.person.checkWanted(
-            QRWords.addQuestion.text, about: QRWords.holdsBundle(name.text, short))
+            Question(
+              QRWords.addQuestion, about: [Remark(QRWords.holdsBundle, name.text, short)],
+              of: [card.keys.fingerprint.hex],
+              shown: {
+                [
+                  ShownFact(
+                    .new, name: name.text, fingerprint: card.keys.fingerprint,
+                    version: card.bundle?.keyVersion)
+                ]
+              }))
         }
         return try contacts.add(card, name: name.text)
       case .rotation(let contact, let bundle):
         let name = contact.name.text
-        let offer = RotationWords.offered(name, "\(bundle.keyVersion)")
-        guard
-          try context.person.confirm(
-            RotationWords.accept(name), about: offer + "\n" + RotationWords.wasVerified.text)
-        else { throw CommandError.rotationDeclined(name) }
+        let new = bundle.identity.fingerprint
+        let question = Question(
+          RotationWords.accept, [name],
+          about: [
+            Remark(RotationWords.offered, name, "\(bundle.keyVersion)"),
+            Remark(RotationWords.wasVerified),
+          ],
+          of: contact.subjects + [new.hex],
+          shown: {
+            contact.shown(.former) + [
+              ShownFact(.new, name: name, fingerprint: new, version: bundle.keyVersion)
+            ]
+          })
+        guard try context.person.confirm(question) else {
+          throw CommandError.rotationDeclined(name)
+        }
         return try contacts.acceptRotation(card)
       }
     }

@@ -93,7 +93,7 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       try context.change(
-        Contact.self, name, asking: ContactWords.revokeQuestion, said: .isRevoked
+        Contact.self, name, asking: ContactWords.revokeQuestion, isFinal: true, said: .isRevoked
       ) {
         try $0.contacts.revoke($1.id, shown: $1)
       }
@@ -141,11 +141,11 @@ struct ContactCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, in: whisper)
-      try context.person.checkWanted(ContactWords.removeQuestion(contact.name.text))
+      try context.person.checkWanted(contact.question(ContactWords.removeQuestion, isFinal: true))
       _ = try context.naming(contact: contact) {
         try whisper.contacts.remove(contact.id, shown: contact)
       }
-      context.output.say(ContactWords.removed(contact.name.text))
+      context.output.say(ContactWords.removed, contact.name.text)
     }
   }
 }

@@ -28,7 +28,7 @@ struct DetectCommand: Command {
       throw error
     }
     try context.output.print(DetectReport(found.envelope))
-    if !global.json { context.output.suggest(MessageWords.envelopeFound.text) }
+    if !global.json { context.output.suggest(MessageWords.envelopeFound) }
   }
 }
 

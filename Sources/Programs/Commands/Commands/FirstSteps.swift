@@ -41,7 +41,7 @@ struct FirstSteps {
         said = ErrorWords(error).message + "\n"
         continue
       }
-      context.output.say(IdentityWords.made(identity.name.text))
+      context.output.say(IdentityWords.made, identity.name.text)
       return true
     }
   }
@@ -57,7 +57,7 @@ struct FirstSteps {
     do {
       try unlock(opening, agent, runtime)
     } catch {
-      context.output.say(ErrorWords(error).message)
+      context.output.say(Remark(error))
     }
   }
 
@@ -74,7 +74,7 @@ struct FirstSteps {
       throw CommandError.agentFailed(nil)
     }
     try? whisper.noteKeptUnlocked()
-    context.output.say(
+    context.output.show(
       UnlockReport(standing, vault: context.vault.path, isNew: true).text)
   }
 }

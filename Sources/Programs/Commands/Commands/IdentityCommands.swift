@@ -35,7 +35,7 @@ struct IdentityCommands: ParsableCommand {
       let identity = try made(in: whisper, context)
       try context.output.printChange(
         IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
-      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten.text) }
+      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten) }
       // Another one may be in use, and go out where none is named.
       let isInUse = try whisper.identities.active()?.id == identity.id
       context.sayNext(
@@ -123,7 +123,9 @@ struct IdentityCommands: ParsableCommand {
       let old = plan.identity.name.text
       if plan.losesProof {
         try context.person.checkWanted(
-          RotationWords.losesProofQuestion(old, newName), about: RotationWords.losesProof(old))
+          plan.identity.question(
+            RotationWords.losesProofQuestion, [old, newName],
+            about: [Remark(RotationWords.losesProof, old)], isFinal: true))
       }
       let identity = try context.naming(identity: before) {
         try context.vault.withAnswers(
@@ -150,7 +152,7 @@ struct IdentityCommands: ParsableCommand {
         try $0.identities.archive($1.id)
       }
       if try done.whisper.identities.active() == nil {
-        context.output.suggest(IdentityWords.noneActive.text)
+        context.output.suggest(IdentityWords.noneActive)
       }
     }
   }
@@ -192,11 +194,11 @@ struct IdentityCommands: ParsableCommand {
         written: wrap.wrapped(identity.bundle.text))
       // Whoever gets it writes to keys that nobody has here, or that somebody else has.
       if (try? whisper.identities.hasPrivateKeys(identity.id)) == false {
-        context.output.say(IdentityWords.withoutKeys(report.name))
+        context.output.say(IdentityWords.withoutKeys, report.name)
       }
       let code = try qr.write(report.bundle, asText: report.written, output, context)
       if let file = output.file {
-        context.output.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
+        context.output.say(IdentityWords.wroteBundle, report.name, printable(file.path))
         if global.json { try context.output.print(report) }
       } else if !code.isDrawn {
         try context.output.print(report)
@@ -218,19 +220,20 @@ struct IdentityCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let identity = try context.identity(name, in: whisper)
-      var consequence = IdentityWords.deleting(identity.name.text)
+      var about = [Remark(IdentityWords.deleting, identity.name.text)]
       if let former = try whisper.identities.list().first(where: identity.hasReplaced) {
-        consequence += "\n" + IdentityWords.formerStays(former.name.text)
+        about.append(Remark(IdentityWords.formerStays, former.name.text))
       }
-      context.person.explain(Lines(consequence), isAnswered: confirm != nil)
       try context.person.checkTyped(
-        identity.name.text, given: confirm, IdentityWords.typeName.text)
-      try context.person.checkWanted(IdentityWords.deleteQuestion(identity.name.text))
+        identity.name.text, given: confirm,
+        identity.question(IdentityWords.typeName, [], about: about, isFinal: true))
+      try context.person.checkWanted(
+        identity.question(IdentityWords.deleteQuestion, [identity.name.text], isFinal: true))
       _ = try context.naming(identity: identity) {
         try whisper.identities.delete(
           identity.id, shown: identity.keys.fingerprint, called: identity.name)
       }
-      context.output.say(IdentityWords.deleted(identity.name.text))
+      context.output.say(IdentityWords.deleted, identity.name.text)
     }
   }
 }

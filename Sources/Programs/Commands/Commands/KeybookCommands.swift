@@ -1,5 +1,7 @@
 import Words
 import ArgumentParser
+import CryptoPrimitives
+import WhisperEnvelope
 import WhisperKit
 
 struct KeybookCommands: ParsableCommand {
@@ -27,7 +29,7 @@ struct KeybookCommands: ParsableCommand {
       } else {
         try context.streams.output.write(wrap.wrapped(export.text))
       }
-      if !global.json { context.output.say(report.summary) }
+      context.output.show(report.summary)
     }
   }
 
@@ -57,8 +59,11 @@ struct KeybookCommands: ParsableCommand {
       let accepts =
         try shown.rotated.isEmpty
         || context.person.confirm(
-          KeybookWords.rotationsQuestion.text,
-          about: KeybookWords.rotations(names(shown.rotated)))
+          Question(
+            KeybookWords.rotationsQuestion,
+            about: [Remark(KeybookWords.rotations, names(shown.rotated))],
+            of: shown.newKeys.flatMap { [$0.id.description, $0.former.hex, $0.new.hex] },
+            shown: { shown.newKeys.flatMap(\.shown) }))
       try context.output.print(
         KeybookImportReport(
           whisper.keybook.importing(keybook, accepting: accepts ? shown : nil)))
@@ -68,6 +73,17 @@ struct KeybookCommands: ParsableCommand {
 
 /// Names in one line; each is isolated by itself.
 private func names(_ names: [String]) -> String { names.map(isolated).joined(separator: ", ") }
+
+extension KeybookService.NewKeys {
+  /// For who looks at them: the old ones and the new ones.
+  fileprivate var shown: [ShownFact] {
+    [
+      ShownFact(
+        .former, name: name, id: id.description, fingerprint: former, version: formerVersion),
+      ShownFact(.new, name: name, fingerprint: new, version: newVersion),
+    ]
+  }
+}
 
 struct KeybookReport: Report {
   let count: Int
@@ -88,6 +104,8 @@ struct KeybookReport: Report {
 
   var text: Lines { Lines(toCopy: keybook) }
 
+  var told: Lines { Lines(summary) }
+
   var summary: String {
     var lines = [KeybookWords.exported(String(count))]
     if !named.isEmpty { lines.append(KeybookWords.namesGiven(names(named))) }
@@ -99,7 +117,7 @@ struct KeybookReport: Report {
 }
 
 struct KeybookImportReport: Report {
-  struct Refused: Encodable {
+  struct Refused: Spoken {
     let line: Int
     let name: String
     let code: String
@@ -108,6 +126,8 @@ struct KeybookImportReport: Report {
     fileprivate let reason: String
 
     private enum CodingKeys: CodingKey { case line, name, code, values }
+
+    var text: Lines { Lines(KeybookWords.refused(String(line), name, reason)) }
   }
 
   struct Named: Encodable {
@@ -119,7 +139,7 @@ struct KeybookImportReport: Report {
   let named: [Named]
   let rotated: [String]
   let known: Int
-  let refused: [Refused]
+  let refused: [Told<Refused>]
 
   init(_ outcome: KeybookService.Outcome) {
     added = outcome.added
@@ -128,9 +148,10 @@ struct KeybookImportReport: Report {
     known = outcome.known
     refused = outcome.refused.map {
       let words = ErrorWords($0.reason)
-      return Refused(
-        line: $0.line, name: $0.name, code: words.code,
-        values: words.values.isEmpty ? nil : words.values, reason: words.message)
+      return Told(
+        Refused(
+          line: $0.line, name: $0.name, code: words.code,
+          values: words.values.isEmpty ? nil : words.values, reason: words.message))
     }
   }
 
@@ -142,7 +163,6 @@ struct KeybookImportReport: Report {
       lines.append(KeybookWords.named(pairs.joined(separator: ", ")))
     }
     if !rotated.isEmpty { lines.append(KeybookWords.rotated(names(rotated))) }
-    lines += refused.map { KeybookWords.refused(String($0.line), $0.name, $0.reason) }
-    return Lines(lines)
+    return Lines([Lines(lines)] + refused.map(\.value.text))
   }
 }

@@ -86,7 +86,7 @@ struct OpenCommand: Command {
       } else {
         switch shown {
         case .some(let shown):
-          context.output.say("")
+          context.output.show("")
           try context.streams.output.write(shown)
         case .none:
           try context.streams.output.write(opened.message)
@@ -119,7 +119,8 @@ extension OpenCommand {
       guard let old = OldMessageQuestion(error), !context.output.isJSON, context.terminal.isThere
       else { throw error }
       let heading = number.map { "\n" + SeveralWords.heading("\($0)") + "\n" } ?? ""
-      context.person.explain(Lines(heading + old.about), isAnswered: false)
+      context.person.explain(
+        Remark(old.about, shown: Lines(heading + old.about.text)))
       guard try context.person.isYes(old.question) else { throw CommandError.leftUnopened }
       return try prepare(allowingExpired: true)
     }
@@ -177,8 +178,11 @@ extension OpenCommand {
       return try Input(source.file, context).sealed(prompt: MessageWords.pasteEnvelope.text)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
-      let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)
-      try context.person.checkWanted(QRWords.openQuestion.text, about: shown)
+      let seen = DetectReport(envelope)
+      try context.person.checkWanted(
+        Question(
+          QRWords.openQuestion, about: [Remark(QRWords.holdsEnvelope, seen.sentence)],
+          of: [seen.envelope]))
       return .envelopes([.success(FoundEnvelope(envelope))])
     }
   }

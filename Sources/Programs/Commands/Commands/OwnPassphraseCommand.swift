@@ -60,7 +60,7 @@ extension IdentityCommands {
         return try context.output.print(report)
       }
       try context.output.printChange(report.sentence(isNew: true), report)
-      if change == .set { context.output.say(PrivateKeyWords.ownForgotten.text) }
+      if change == .set { context.output.say(PrivateKeyWords.ownForgotten) }
     }
 
     private func set(

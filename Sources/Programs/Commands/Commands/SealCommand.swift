@@ -78,15 +78,18 @@ struct SealCommand: Command {
     )
     let code = try qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
-      context.output.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
-      if !global.json { context.output.say(report.deadline) }
-      if global.json { try context.output.print(report) }
+      context.output.show("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
+      context.output.show(report.deadline)
+      if global.json {
+        context.output.say(MessageWords.wrote, printable(file.path))
+        try context.output.print(report)
+      }
     } else {
       if !code.isDrawn { try context.output.print(report) }
-      if !global.json { context.output.say("\(report.summary)\n\(report.deadline)") }
+      context.output.show(report.told)
     }
-    if !global.json, let made = report.keysMadeLater {
-      context.output.say(MessageWords.clockBehind(Time.text(made)))
+    if let made = report.keysMadeLater {
+      context.output.say(MessageWords.clockBehind, Time.text(made))
     }
     if let reader = UncomparedReader(report) { context.output.say(reader) }
     try code.check()
@@ -105,11 +108,11 @@ struct SealCommand: Command {
     if output.file == nil || global.json { try context.output.print(report) }
     if !global.json {
       if format == nil, contact.keys == nil {
-        context.output.say(MessageWords.sealsAsOpenPGP(contact.name.text))
+        context.output.say(MessageWords.sealsAsOpenPGP, contact.name.text)
       }
       encryption.tell(context)
     }
-    if let file = output.file { context.output.say(MessageWords.wrote(printable(file.path))) }
+    if let file = output.file { context.output.say(MessageWords.wrote, printable(file.path)) }
   }
 
   /// Refuses what only envelopes have.
@@ -220,6 +223,8 @@ struct OpenPGPSealReport: Report {
   let encryption: PGPEncryptReport
 
   var text: Lines { Lines(toCopy: message) }
+
+  var told: Lines { encryption.text }
 }
 
 struct SealReport: Report {
@@ -263,6 +268,8 @@ struct SealReport: Report {
     openBy = sealed.openBy
     keysMadeAt = sealed.plan.sender.createdAt
   }
+
+  var told: Lines { Lines("\(summary)\n\(deadline)") }
 
   var summary: String {
     let words: MessageWords = isSigned ? .sealedSigned : .sealedUnsigned

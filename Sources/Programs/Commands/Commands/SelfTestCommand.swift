@@ -18,7 +18,7 @@ struct SelfTestCommand: Command {
     guard failed == 0 else {
       throw CommandError.selfTestFailed(failed: failed, of: report.checks.count)
     }
-    if !global.json { context.output.say(SelfTestWords.allPassed(String(report.checks.count))) }
+    if !global.json { context.output.say(SelfTestWords.allPassed, String(report.checks.count)) }
   }
 }
 

@@ -21,22 +21,19 @@ extension VaultCommands {
       try VaultBackupService.checkMemory()
       let current = try context.vault.unlock(whisper)
       try context.vault.withAnswers(of: whisper) { try whisper.vaultBackups.check(answers: $0) }
-      let isSilent = target.isSilent(global)
       let new = target.newPassphrase(
-        choice, names: try whisper.identities.list().map(\.name.text), isSilent: isSilent, context)
+        choice, names: try whisper.identities.list().map(\.name.text), context)
       let contents = try new.use { secret in
-        if !isSilent { target.warn(if: secret, isSameAs: current, context) }
+        target.warn(if: secret, isSameAs: current, context)
         return try write(under: secret, whisper, context)
       }
       // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
       try? whisper.vaultBackups.noteWritten(contents)
-      if !isSilent {
-        for key in contents.leftOut { context.output.say(key.sentence) }
-        if contents.walletsLeftOut > 0 {
-          context.output.say(WalletWords.leftOut("\(contents.walletsLeftOut)"))
-        }
+      for key in contents.leftOut { context.output.say(key.note) }
+      if contents.walletsLeftOut > 0 {
+        context.output.say(WalletWords.leftOut, "\(contents.walletsLeftOut)")
       }
-      if !global.json { context.output.say(VaultBackupWords.keepApart.text) }
+      context.output.show(VaultBackupWords.keepApart.text)
     }
 
     private func write(
@@ -61,7 +58,7 @@ extension VaultCommands {
         }
       }
       try file.putInPlace()
-      context.output.say(VaultBackupWords.written(printable(output.path)))
+      context.output.say(VaultBackupWords.written, printable(output.path))
       if global.json {
         try context.output.print(VaultBackupReport(contents, file: output.path))
       }
@@ -98,11 +95,17 @@ extension VaultCommands {
         if let former {
           try context.vault.checkRulesCanChange(former)
           try context.person.checkWanted(
-            VaultBackupWords.formerQuestion.text,
-            about: VaultBackupWords.former(printable(context.vault.path)))
+            Question(
+              VaultBackupWords.formerQuestion,
+              about: [Remark(VaultBackupWords.former, printable(context.vault.path))], isFinal: true
+            ))
         }
         try open(backup, context)
-        try context.person.checkWanted(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
+        try context.person.checkWanted(
+          Question(
+            VaultWords.acceptQuestion,
+            about: [Remark(NoticeWords.title, shown: NoticeWords.notice)],
+            of: [context.vault.path]))
         // A file could not be read any more, later.
         let own = own.source(context)
         if own.isGiven { _ = try own.secret(prompt: "") }
@@ -115,15 +118,15 @@ extension VaultCommands {
         return (whisper, contents, mayLeaveCounter, plan.withoutTPM)
       }
       let (whisper, contents, mayLeaveCounter, withoutTPM) = made
-      for key in contents.leftOut { context.output.say(key.sentence) }
+      for key in contents.leftOut { context.output.say(key.note) }
       try context.output.printDone(
         RestoredVaultReport(
           vault: InitReport(whisper, withoutTPM: withoutTPM),
           contents: VaultBackupReport(contents, file: nil)))
-      if mayLeaveCounter { context.output.say(VaultBackupWords.formerCounter.text) }
+      if mayLeaveCounter { context.output.say(VaultBackupWords.formerCounter) }
       // A backup does not say what mode its vault was in.
       if contents.privateKeys > 0, try whisper.protectors.stored().hasStrong {
-        context.output.say(VaultBackupWords.modeStandard.text)
+        context.output.say(VaultBackupWords.modeStandard)
         context.output.sayNext("whisper mode high")
       }
     }
@@ -215,12 +218,12 @@ struct LeftOutKeyReport: Encodable {
 }
 
 extension LeftOutKey {
-  var sentence: String {
+  var note: Remark {
     switch reason {
-    case .later where name.isEmpty: VaultBackupWords.leftOutUnknown.text
-    case .later: VaultBackupWords.leftOut(printable(name))
-    case .deviceBound: VaultBackupWords.leftOutDeviceBound(printable(name))
-    case .ownPassphrase: VaultBackupWords.leftOutOwn(printable(name))
+    case .later where name.isEmpty: Remark(VaultBackupWords.leftOutUnknown)
+    case .later: Remark(VaultBackupWords.leftOut, printable(name))
+    case .deviceBound: Remark(VaultBackupWords.leftOutDeviceBound, printable(name))
+    case .ownPassphrase: Remark(VaultBackupWords.leftOutOwn, printable(name))
     }
   }
 }

@@ -11,7 +11,7 @@ struct AmbiguousContact: Error {
 }
 
 /// Who may be meant, and what tells them apart.
-struct ContactCandidate: Encodable {
+struct ContactCandidate: Spoken {
   let name: String
   /// Of the Whisper keys, or of the certificate.
   let trust: Term
@@ -37,7 +37,11 @@ struct ContactCandidate: Encodable {
     }
   }
 
-  var text: String {
+  private enum CodingKeys: CodingKey { case name, trust, fingerprint, userID }
+
+  var text: Lines { Lines(sentence) }
+
+  var sentence: String {
     guard let userID else { return NameWords.candidate(name, trust.text, fingerprint) }
     return NameWords.candidateCertificate(name, trust.text, fingerprint, printable(userID))
   }

@@ -126,10 +126,10 @@ extension Context {
     let name = only.name.text
     switch use {
     case .showing:
-      output.say(NameWords.taken(printable(typed), name))
+      output.say(NameWords.taken, printable(typed), name)
     case .acting:
       let short = only.shownKey
-      guard !person.isAnswered,
+      guard !person.isAnswered, person.approvals.given.isEmpty,
         let isMeant = try answer(to: question(printable(typed), name, short))
       else { throw notFound([name]) }
       guard isMeant else { throw CommandError.cancelled }

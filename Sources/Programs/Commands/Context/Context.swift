@@ -21,16 +21,12 @@ struct Context {
     let global = command.global
     var needs = groups.files(of: command)
     if command.purpose == .root { needs.endsAgents = true }
-    streams = surroundings.streams
+    output = Output(surroundings.streams, global)
+    streams = output.streams
     terminal = surroundings.terminal
     environment = surroundings.environment
     clock = surroundings.clock
     machine = surroundings.machine
-    output = Output(
-      streams: streams, isJSON: global.json, isQuiet: global.quiet,
-      namedVault: NamedVault(global.vaultPath, tpm: global.tpmDevice))
-    person = Dialogue(
-      terminal: terminal, isAnswered: global.yes, isQuiet: global.quiet, errors: streams.errors)
     elements = try Elements(option: global.tpmDevice, environment)
     sandbox = try Sandbox(needs, global, elements, surroundings)
     vault = VaultAccess(
@@ -40,6 +36,15 @@ struct Context {
       output: output, purpose: command.purpose,
       runtimes: global.noAgent ? nil : environment.runtimes(endingAgents: needs.endsAgents),
       runtime: global.noAgent ? nil : environment.runtime)
+    let (opened, called) = (vault, type(of: command))
+    person = Dialogue(
+      terminal: terminal, isAnswered: global.yes,
+      approvals: Approvals(
+        given: global.approve, vaultID: { opened.vaults.first?.vaultID ?? [] },
+        command: {
+          (WhisperCommand.words(calling: called) ?? []).dropFirst().joined(separator: " ")
+        }),
+      output: output)
   }
 }
 
@@ -48,7 +53,7 @@ extension Context {
   func sayNext(_ step: String) {
     output.sayNext(step)
     if !output.isJSON, !output.isQuiet, vault.isUnlockNews {
-      output.suggest(FirstStepWords.unlockNext.text)
+      output.suggest(FirstStepWords.unlockNext)
     }
   }
 }

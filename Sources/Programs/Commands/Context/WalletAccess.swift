@@ -86,7 +86,7 @@ struct WalletAccess {
       try service.prove(wallet, by: phrase)
     } catch let error as WalletError {
       guard case .keysDiffer = error else { throw error }
-      context.output.say(ErrorWords(error).message)
+      context.output.say(Remark(error))
     }
     return phrase
   }
@@ -107,12 +107,12 @@ struct WalletAccess {
 extension WalletAccess {
   /// A sentence with the wallets whose backup was never compared, before something may destroy their phrases; nil where they
   /// cannot be read, or there are none.
-  static func warning(of whisper: Whisper, in context: Context) -> String? {
+  static func warning(of whisper: Whisper, in context: Context) -> Remark? {
     let wallets = try? WalletAccess(of: whisper, in: context).wallets { try $0.list() }
     let names = (wallets ?? []).uncheckedNames
     guard !names.isEmpty else { return nil }
-    return WalletWords.uncheckedWallets(
-      names.map { isolated(printable($0)) }.joined(separator: ", "))
+    return Remark(
+      WalletWords.uncheckedWallets, names.map { isolated(printable($0)) }.joined(separator: ", "))
   }
 }
 

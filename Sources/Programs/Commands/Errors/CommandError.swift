@@ -21,6 +21,8 @@ struct CommandError: Error, Equatable {
   var texts: [String]
   /// What a person can do about this very one, in the place of what the table says; that may be nothing.
   var hint: Hint
+  /// The option that takes the secret which is missing, in the place of the usual one (`ErrorTable.secretOptions`).
+  var option: String?
 
   enum Hint: Equatable {
     case ofTable, none

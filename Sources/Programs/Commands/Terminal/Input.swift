@@ -18,7 +18,7 @@ struct Input {
     if let path, path != "-" {
       self.init(FileSource(path: path))
     } else {
-      self.init(context.streams.input) { output.say($0) }
+      self.init(context.streams.input) { output.show($0) }
     }
   }
 

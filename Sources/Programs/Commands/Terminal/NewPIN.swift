@@ -44,7 +44,7 @@ struct NewPIN {
     do {
       return try context.terminal.passphrase(prompt: prompt)
     } catch CommandError.noTerminal {
-      throw CommandError.newPINNeeded
+      throw source.missing(CommandError.newPINNeeded)
     }
   }
 }

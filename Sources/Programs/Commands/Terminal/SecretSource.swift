@@ -53,6 +53,13 @@ final class SecretSource {
   /// Whether nobody needs to be asked.
   var isGiven: Bool { place != nil }
 
+  /// An error that says that it is missing, with the option that takes it.
+  func missing(_ error: any Error) -> any Error {
+    guard var error = error as? CommandError else { return error }
+    error.option = option.ofDescriptor
+    return error
+  }
+
   /// Where it was handed over; nil where somebody is asked.
   var place: HandedSecret? { option.place }
 
@@ -87,7 +94,7 @@ final class SecretSource {
     case .pin: CommandError.pinNeeded
     case .importedKey: CommandError.importedKeyPassphraseNeeded
     case .keyPIN: CommandError.keyPINNeeded
-    case .newKeyPIN: CommandError.newKeyPINNeeded
+    case .newKeyPIN: missing(CommandError.newKeyPINNeeded)
     case .ownPassphrase: WhisperError.ownPassphraseRequired
     case .messagePassword: CommandError.messagePasswordNeeded
     case .walletPassphrase: CommandError.walletPassphraseNeeded

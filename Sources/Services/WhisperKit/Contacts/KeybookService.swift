@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+package import CryptoPrimitives
 internal import Vault
 internal import WhisperEnvelope
 
@@ -74,10 +74,22 @@ public struct KeybookService: Sendable {
     public var rotated: [String] = []
     /// Where their bundles stand.
     var rotatedLines: Set<Int> = []
+    /// The keys of each, the old ones and the new ones.
+    package var newKeys: [NewKeys] = []
     /// How many are contacts already.
     public var known = 0
     /// Lines that were left alone, and why.
     public var refused: [Refusal] = []
+  }
+
+  /// Keys that a bundle offers in the place of a contact's.
+  package struct NewKeys: Sendable {
+    package let id: Contact.ID
+    package let name: String
+    package let former: Octets32
+    package let formerVersion: UInt32
+    package let new: Octets32
+    package let newVersion: UInt32
   }
 
   public struct Renaming: Equatable, Sendable {
@@ -151,6 +163,13 @@ public struct KeybookService: Sendable {
         case .rotation(var contact, let bundle):
           guard accepts(entry) else {
             throw WhisperError.contactRotated(name: contact.name.text)
+          }
+          if let former = contact.fingerprint {
+            outcome.newKeys.append(
+              NewKeys(
+                id: contact.id, name: contact.name.text, former: former,
+                formerVersion: contact.keyVersion, new: bundle.identity.fingerprint,
+                newVersion: bundle.keyVersion))
           }
           contact.rotate(to: bundle, at: now)
           index.takeRotation(of: contact)

@@ -16,8 +16,10 @@ package enum CommonHelpWords: String, Topic {
   case keyPINFd = "help.option.key_pin_fd"
   case with = "help.option.with"
   case json = "help.option.json"
+  case text = "help.option.text"
   case quiet = "help.option.quiet"
   case yes = "help.option.yes"
+  case approve = "help.option.approve"
   case output = "help.option.output"
   case force = "help.option.force"
   case file = "help.argument.file"
@@ -63,9 +65,12 @@ package enum CommonHelpWords: String, Topic {
     case .keyPINFd: "Read the PIN of a security key from an open file descriptor."
     case .with: "Open the vault with this protector: passphrase, pin, security-key or a name."
     case .json: "Print facts as JSON."
+    case .text: "With --json, print the sentences, too."
     case .quiet: "Print data and errors only."
     case .yes:
       "Answer yes to questions, but not whom a name means, nor whether to open an old message."
+    case .approve:
+      "Answer yes to the question with this code, and to no other; of 'wallet tx sign' and 'wallet message sign' also what 'inspect' printed."
     case .output: "Write to this file; - is standard output, where data goes anyway."
     case .force: "Replace the output file if there is one."
     case .file: "The file; without one, or with -, standard input: what you type, paste or pipe in."

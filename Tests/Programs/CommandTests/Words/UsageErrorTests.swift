@@ -128,7 +128,7 @@
       let ran = try Place().run(
         Self.words(line) + ["--json"], environment: ["WHISPER_TPM": "none"]
       ).expect(2)
-      #expect(ran.errors == beginning + #""exitStatus":2,"schema":2}"# + "\n")
+      #expect(ran.errors == beginning + #""exitStatus":2,"schema":3}"# + "\n")
     }
 
     /// Several things are wrong: what the parser does not understand, then the options of every command, then other

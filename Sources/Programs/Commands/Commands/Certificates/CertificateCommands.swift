@@ -106,7 +106,14 @@ struct CertificateCommands: ParsableCommand {
         try words(contact.certificate(fingerprint).fingerprint.spaced, contact.name.text)
       }
       let done = try context.change(
-        Contact.self, name, asking: { try named(.removeQuestion, of: $0) }
+        Contact.self, name,
+        asking: { contact in
+          let held = try contact.certificate(fingerprint)
+          return Question(
+            CertificateWords.removeQuestion, [held.fingerprint.spaced, contact.name.text],
+            of: [contact.id.description, held.fingerprint.hex], isFinal: true,
+            shown: { [contact.shown(.contact, held)] })
+        }
       ) {
         try $0.contacts.remove($1.id, certificate: $1.certificate(fingerprint).fingerprint)
       } said: {
@@ -114,7 +121,7 @@ struct CertificateCommands: ParsableCommand {
       }
       let (called, left) = (done.before.name.text, done.after.certificates)
       if !left.isEmpty, !left.contains(where: \.isInUse) {
-        context.output.say(CertificateWords.noneInUse(called))
+        context.output.say(CertificateWords.noneInUse, called)
         context.output.sayNext(
           "whisper contact certificate use \(shellQuoted(called)) FINGERPRINT")
       }

@@ -5,7 +5,7 @@ import Words
 
 /// What became of certificates and revocations that were received.
 struct CertificatesAddedReport: Report {
-  struct Line: Encodable {
+  struct Line: Spoken {
     let fingerprint: String
     let userID: String
     let validity: Term
@@ -28,6 +28,8 @@ struct CertificatesAddedReport: Report {
       case fingerprint, userID, validity, encoding, change, name, revocations, obstacle, code
       case values
     }
+
+    var text: Lines { Lines(sentences) }
 
     init(_ outcome: CertificateOutcome) {
       fingerprint = outcome.fingerprint.hex
@@ -67,13 +69,15 @@ struct CertificatesAddedReport: Report {
   }
 
   /// A revocation that came by itself and was left alone.
-  struct RefusedLine: Encodable {
+  struct RefusedLine: Spoken {
     let keyID: String?
     let code: String
     let values: ErrorValues?
     fileprivate let sentence: String
 
     private enum CodingKeys: CodingKey { case keyID, code, values }
+
+    var text: Lines { Lines(sentence) }
 
     init(_ refused: RefusedRevocation) {
       let why = ErrorWords(refused.error)
@@ -85,13 +89,15 @@ struct CertificatesAddedReport: Report {
   }
 
   /// Certificates that cannot be read at all.
-  struct UnreadLine: Encodable {
+  struct UnreadLine: Spoken {
     let count: Int
     let code: String
     let values: ErrorValues?
     fileprivate let sentence: String
 
     private enum CodingKeys: CodingKey { case count, code, values }
+
+    var text: Lines { Lines(sentence) }
 
     init(_ error: OpenPGPError, _ count: Int) {
       let why = ErrorWords(WhisperError.unreadCertificate(error))
@@ -101,28 +107,28 @@ struct CertificatesAddedReport: Report {
     }
   }
 
-  let certificates: [Line]
+  let certificates: [Told<Line>]
   /// Missing where there are none, like those below.
-  let refusedRevocations: [RefusedLine]?
-  let unread: [UnreadLine]?
+  let refusedRevocations: [Told<RefusedLine>]?
+  let unread: [Told<UnreadLine>]?
 
   init(_ taken: CertificatesTaken, _ refusals: [OpenPGPError: Int]) {
-    certificates = taken.outcomes.map(Line.init)
-    let refused = taken.refused.map(RefusedLine.init)
+    certificates = taken.outcomes.map { Told(Line($0)) }
+    let refused = taken.refused.map { Told(RefusedLine($0)) }
     refusedRevocations = refused.isEmpty ? nil : refused
     let unread = refusals.sorted { $0.key.code < $1.key.code }.map {
-      UnreadLine($0.key, $0.value)
+      Told(UnreadLine($0.key, $0.value))
     }
     self.unread = unread.isEmpty ? nil : unread
   }
 
   var text: Lines {
-    var lines = certificates.flatMap(\.sentences)
-    lines += (refusedRevocations ?? []).map(\.sentence)
-    lines += (unread ?? []).map(\.sentence)
+    var lines = certificates.flatMap(\.value.sentences)
+    lines += (refusedRevocations ?? []).map(\.value.sentence)
+    lines += (unread ?? []).map(\.value.sentence)
     if certificates.count > 1 {
       func count(_ changes: String...) -> String {
-        "\(certificates.count { changes.contains($0.change) })"
+        "\(certificates.count { changes.contains($0.value.change) })"
       }
       lines.append(
         CertificateWords.total(

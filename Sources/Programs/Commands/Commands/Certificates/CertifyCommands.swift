@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import OpenPGP
 import WhisperEnvelope
 import WhisperKit
@@ -37,7 +38,10 @@ extension ContactCommands {
           toCertify: userid, of: contact.id, certificate: held.fingerprint)
       }
       try context.person.checkWanted(
-        CertifyWords.question(userID.shown, held.fingerprint.spaced))
+        Question(
+          CertifyWords.question, [userID.shown, held.fingerprint.spaced],
+          of: [contact.id.description, held.fingerprint.hex, key.fingerprint.hex], isFinal: true,
+          shown: { [contact.shown(.contact, held)] }))
       let certified = try context.signing(with: own, in: whisper) { answers in
         try context.naming(contact: contact) {
           try whisper.contacts.certify(
@@ -50,9 +54,8 @@ extension ContactCommands {
       if global.json || (output.file == nil && !local) { try context.output.print(report) }
       guard !global.json else { return }
       context.output.say(
-        (local ? CertifyWords.doneLocal : .done)(
-          userID.shown, key.shownName(at: context.clock.now()))
-      )
+        local ? CertifyWords.doneLocal : .done, userID.shown,
+        key.shownName(at: context.clock.now()))
       if !local { context.output.sayNext(CertifyWords.next(contact.name.text)) }
     }
   }

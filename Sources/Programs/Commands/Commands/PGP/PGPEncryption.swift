@@ -14,11 +14,7 @@ struct PGPEncryption {
   /// Says for whom and how, once the message is where it belongs.
   func tell(_ context: Context) {
     let report = PGPEncryptReport(plan, at: context.clock.now())
-    if context.output.isJSON {
-      context.output.printFacts(report)
-    } else {
-      context.output.say(report.text)
-    }
+    context.output.printFacts(report)
     for reader in plan.readers {
       if let reader = UncomparedReader(reader) { context.output.say(reader) }
     }

@@ -28,8 +28,7 @@ struct MessagePasswordOptions: SharedOptions {
     try NewPassphrase(
       context: context, source: source(context),
       prompt: PGPMessageWords.newPasswordPrompt.text, missing: CommandError.messagePasswordNeeded,
-      empty: CommandError.messagePasswordEmpty, differ: CommandError.messagePasswordsDiffer,
-      isSilent: context.output.isJSON
+      empty: CommandError.messagePasswordEmpty, differ: CommandError.messagePasswordsDiffer
     ).use { Password($0) }
   }
 }

@@ -4,7 +4,7 @@ import Words
 import WhisperEnvelope
 
 /// One signature, and what it proves.
-struct PGPSignatureLine: Encodable {
+struct PGPSignatureLine: Spoken {
   let grade: Term
   /// own, contact, file or unknown.
   let owner: String
@@ -43,6 +43,8 @@ struct PGPSignatureLine: Encodable {
     grade = Term(verdict.grade.rawValue, words.sentence)
   }
 
+  var text: Lines { Lines(sentences).breakingWords }
+
   /// The sentence of what became of it, and what must be known beside it.
   var sentences: [String] {
     let who = name.map(printable) ?? issuer ?? PGPMessageWords.someKey.text
@@ -69,7 +71,7 @@ struct PGPSignatureLine: Encodable {
 /// What is known of data that was decrypted or verified.
 struct PGPMessageReport: Report {
   let format: Term?
-  let signatures: [PGPSignatureLine]
+  let signatures: [Told<PGPSignatureLine>]
   /// Whether one of them is what who asks for a signature takes.
   let isSigned: Bool
   /// Which of several messages it is; nil where there is one.
@@ -114,7 +116,7 @@ struct PGPMessageReport: Report {
     remarks: [String]
   ) {
     self.format = format?.term
-    self.signatures = signatures.map(PGPSignatureLine.init)
+    self.signatures = signatures.map { Told(PGPSignatureLine($0)) }
     isSigned = signatures.contains { $0.standing(.known) == .accepted }
     (number, count) = place.count > 1 ? (place.number, place.count) : (nil, nil)
     hasTextAround = place.hasTextAround ? true : nil
@@ -125,7 +127,7 @@ struct PGPMessageReport: Report {
   }
 
   var text: Lines {
-    var lines = signatures.flatMap(\.sentences)
+    var lines = signatures.flatMap(\.value.sentences)
     if lines.isEmpty { lines = [PGPMessageWords.none.text] }
     return Lines(lines + remarks).breakingWords
   }

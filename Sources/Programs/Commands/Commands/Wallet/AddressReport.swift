@@ -66,10 +66,10 @@ extension WalletAccess {
   func say(provenAt: Int64?, of wallet: Wallet) {
     guard !context.output.isJSON else { return }
     if let provenAt {
-      context.output.say(WalletWords.provenAt(Time.text(provenAt)))
+      context.output.say(WalletWords.provenAt, Time.text(provenAt))
     } else {
       context.output.suggest(
-        WalletWords.unproven(wallet.name.text, shellQuoted(wallet.name.text)))
+        WalletWords.unproven, wallet.name.text, shellQuoted(wallet.name.text))
     }
   }
 
@@ -103,7 +103,7 @@ extension WalletAccess {
     do {
       try addresses(look)
     } catch WalletError.accountMissing {
-      context.output.say(WalletWords.accountNeedsPhrase("\(number)", wallet.name.text))
+      context.output.say(WalletWords.accountNeedsPhrase, "\(number)", wallet.name.text)
       try context.vault.unlock(whisper, for: .keys)
       let phrase = try open(wallet, source)
       // What the phrase says was taken in when it was opened, this account among it perhaps.

@@ -24,7 +24,7 @@ extension WalletCommands {
         throw WalletError.lookalike(address: given.address.text, known: known)
       }
       if knowledge == nil, !context.output.isJSON {
-        context.output.suggest(WalletWords.bookNotLookedAt.text)
+        context.output.suggest(WalletWords.bookNotLookedAt)
       }
     }
 
@@ -41,12 +41,19 @@ extension WalletCommands {
 }
 
 extension Context {
-  /// Shows what an address that is to be entered can be taken for, where that is so.
-  func explain(_ known: PayeeService.Knowledge, of address: Address) {
-    guard case .lookalike(let other) = known else { return }
-    person.explain(
-      Lines(ErrorWords.differences(address.text, other) + [WalletErrorWords.lookalike.text]),
-      isAnswered: false)
+  /// An address that is to be entered, and what it can be taken for, where that is so.
+  func notes(
+    on given: GivenAddress, _ known: PayeeService.Knowledge, besides lines: [String] = []
+  ) -> [Remark] {
+    let address = given.address
+    let shown = Remark(
+      WalletWords.addressIs, values: [address.text],
+      shown: AddressReport(given, nil).text + Lines(lines.map { TextLine($0) }))
+    guard case .lookalike(let other) = known else { return [shown] }
+    let like = Remark(
+      WalletErrorWords.lookalike, values: [address.text, other],
+      shown: Lines(ErrorWords.differences(address.text, other) + [WalletErrorWords.lookalike.text]))
+    return [shown, like]
   }
 }
 

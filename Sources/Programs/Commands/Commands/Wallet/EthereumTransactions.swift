@@ -89,7 +89,7 @@ struct EthereumTransactions {
     let report = SignedTransactionReport(ethereum: signed)
     if let file = output.file {
       try file.write(report.signed + "\n")
-      context.output.say(MessageWords.wrote(printable(file.path)))
+      context.output.say(MessageWords.wrote, printable(file.path))
     }
     // What is signed is written also when no codes can be made of it.
     let drawing = Result { try codes.write(QRMessage(.text, Array(report.signed.utf8)), context) }
@@ -97,8 +97,8 @@ struct EthereumTransactions {
     if context.output.isJSON || output.file == nil && !isShown { try context.output.print(report) }
     _ = try drawing.get()
     guard !context.output.isJSON else { return }
-    context.output.say(TransactionWords.id(signed.id))
-    context.output.say(EthereumWords.signed.text)
+    context.output.say(TransactionWords.id, signed.id)
+    context.output.say(EthereumWords.signed)
     secrets.hidden.sayWhatIsWritten(context)
   }
 

@@ -87,7 +87,6 @@ struct MessageCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Argument(help: SigningHelpWords.messageFile.help, completion: .file()) var file: String?
     @OptionGroup var address: SigningAddress
-    @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
@@ -96,7 +95,7 @@ struct MessageCommands: ParsableCommand {
     var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
-      let approval = TransactionApproval(code: approve)
+      let approval = TransactionApproval(codes: global.approve)
       try approval.checkIsPossible(context)
       if address.chain.isEthereum {
         return try address.ethereum(file, of: name, secrets, context)
@@ -121,15 +120,15 @@ struct MessageCommands: ParsableCommand {
       _ reviewed: SigningService.ReviewedMessage, _ context: Context
     ) throws {
       let report = MessageReport(reviewed)
-      if let approve {
-        guard reviewed.approval.matches(approve) else {
+      guard global.approve.isEmpty else {
+        guard global.approve.contains(where: reviewed.approval.matches) else {
           try context.output.print(report)
           throw CommandError.approvalDiffers
         }
         return
       }
-      context.person.explain(report.withoutApproval, isAnswered: false)
-      try context.terminal.confirmSigning()
+      context.person.explain(report.note)
+      try context.person.confirmSigning()
     }
   }
 
@@ -188,7 +187,7 @@ struct MessageReport: Report {
   let fingerprint: String
   let signers: [TransactionReport.Signer]
   let message: String
-  let warnings: [TransactionReport.Found]
+  let warnings: [Told<TransactionReport.Found>]
   let approval: String
   private let review: Review
 
@@ -198,7 +197,8 @@ struct MessageReport: Report {
 
   init(_ reviewed: SigningService.ReviewedMessage) {
     review = reviewed.review
-    warnings = review.warnings.map(TransactionReport.Found.init)
+    let words = ReviewText(review)
+    warnings = review.warnings.map { Told(TransactionReport.Found($0, [words.warning($0)])) }
     (chain, network, format) = (review.chain.rawValue, review.network, review.format)
     (wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { TransactionReport.Signer(path: $0.path, address: $0.address) }
@@ -210,7 +210,13 @@ struct MessageReport: Report {
   }
 
   /// For who approves it by a word.
-  var withoutApproval: Lines {
+  var note: Remark {
+    Remark(
+      TransactionWords.messageHeading, values: [wallet, signers.first?.address ?? ""],
+      shown: withoutApproval)
+  }
+
+  private var withoutApproval: Lines {
     Lines(
       [TransactionWords.messageHeading(wallet, signers.first?.address ?? "")]
         + ReviewText.quoted(message) + ReviewText(review).warningLines)
@@ -231,10 +237,10 @@ struct VerifiedMessageReport: Report {
   var text: Lines { Lines(TransactionWords.messageVerified(address)) }
 }
 
-extension Terminal {
+extension Dialogue {
   /// Throws unless the word sign is typed.
   func confirmSigning() throws {
-    let typed = try line(prompt: TransactionWords.typeSign.text)
+    let typed = try line(TransactionWords.typeSign.text)
     guard typed.trimmed == "sign" else { throw CommandError.cancelled }
   }
 }

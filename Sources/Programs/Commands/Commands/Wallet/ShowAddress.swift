@@ -108,13 +108,13 @@ extension WalletCommands {
     ) {
       guard !context.output.isJSON else { return }
       if let only = shown.first, shown.count == 1 {
-        context.output.say("\(only.address.grouped) (\(only.path.text))")
+        context.output.show("\(only.address.grouped) (\(only.path.text))")
       }
       if !change, wallet.backup == nil {
         context.output.suggest(
-          WalletWords.backupUnchecked(wallet.name.text, shellQuoted(wallet.name.text)))
+          WalletWords.backupUnchecked, wallet.name.text, shellQuoted(wallet.name.text))
       }
-      if account.kind == .p2pkh { context.output.say(WalletWords.neverSignedFor.text) }
+      if account.kind == .p2pkh { context.output.say(WalletWords.neverSignedFor) }
     }
 
     private func locate(_ address: Address, in wallet: Wallet, _ access: WalletAccess) throws {
@@ -179,9 +179,9 @@ extension WalletCommands {
       try qr.print(report, coded: report.written, context)
       if !secrets.hidden.isMeant { access.say(provenAt: provenAt, of: wallet) }
       guard format == .core, !context.output.isJSON else { return }
-      context.output.say(WalletWords.coreWallet.text)
+      context.output.say(WalletWords.coreWallet)
       if wallet.origin != .made, timestamp == nil {
-        context.output.say(WalletWords.coreRescans.text)
+        context.output.say(WalletWords.coreRescans)
       }
     }
   }

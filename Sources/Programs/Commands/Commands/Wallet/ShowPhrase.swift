@@ -39,11 +39,12 @@ extension WalletCommands {
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
       if let file {
-        context.output.say(WalletWords.writingPhrase(printable(file.path)))
-        try context.person.checkTyped(wallet.name.text, given: confirm, WalletWords.typeName.text)
+        context.output.say(WalletWords.writingPhrase, printable(file.path))
+        try context.person.checkTyped(
+          wallet.name.text, given: confirm, Question(WalletWords.typeName))
         let phrase = try access.openForWords(wallet, passphrase.source(context))
         try file.stage(secret: GeneratedPassphrase.line(phrase.text())).putInPlace()
-        context.output.say(WalletWords.wrotePhrase(printable(file.path)))
+        context.output.say(WalletWords.wrotePhrase, printable(file.path))
       } else {
         let phrase = try access.openForWords(wallet, passphrase.source(context))
         try context.terminal.showUntilKey(

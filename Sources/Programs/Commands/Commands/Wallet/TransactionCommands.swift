@@ -62,7 +62,6 @@ struct TransactionCommands: ParsableCommand {
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
-    @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
     @Flag(help: SigningHelpWords.finalize.help) var finalize = false
     @Flag(help: SigningHelpWords.extract.help) var extract = false
     @OptionGroup var chain: TransactionChainOptions
@@ -87,7 +86,7 @@ struct TransactionCommands: ParsableCommand {
     func run(in context: Context) throws {
       try output.file?.check(context)
       try codes.place?.check(context)
-      let approval = TransactionApproval(code: approve)
+      let approval = TransactionApproval(codes: global.approve)
       try approval.checkIsPossible(context)
       if chain.isEthereum {
         let given = try GivenEthereumTransaction(file, pictures, context)
@@ -126,7 +125,7 @@ struct TransactionCommands: ParsableCommand {
       let report = SignedTransactionReport(signed: result.text, finished)
       if let file = output.file {
         try file.write(result.isText ? result.octets + [UInt8(ascii: "\n")] : result.octets)
-        context.output.say(MessageWords.wrote(printable(file.path)))
+        context.output.say(MessageWords.wrote, printable(file.path))
       }
       // What is signed is written also when no codes can be made of it.
       let drawing = Result { try codes.write(result.message, context) }
@@ -143,8 +142,7 @@ struct TransactionCommands: ParsableCommand {
       }
       _ = try drawing.get()
       guard !context.output.isJSON else { return }
-      context.output.say(
-        (finished.isComplete ? TransactionWords.signedWhole : .signed).text)
+      context.output.say(finished.isComplete ? TransactionWords.signedWhole : .signed)
       secrets.hidden.sayWhatIsWritten(context)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import WalletKit
 import WhisperEnvelope
@@ -85,13 +86,19 @@ struct WalletCommands: ParsableCommand {
       guard withoutBackup || wallet.backup != nil || !hasPhrase else {
         throw WalletError.backupUnchecked(name: wallet.name.text)
       }
-      context.person.explain(
-        Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]), isAnswered: false)
-      try context.person.checkTyped(wallet.name.text, given: confirm, WalletWords.typeName.text)
+      try context.person.checkTyped(
+        wallet.name.text, given: confirm,
+        Question(
+          WalletWords.typeName,
+          about: [
+            Remark(
+              WalletWords.removing, values: [wallet.name.text],
+              shown: Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]))
+          ], of: [Hex.encode(wallet.id)], isFinal: true, isAlwaysTold: true))
       try access.answering(passphrase.source(context)) {
         try $0.remove(wallet, withoutBackup: withoutBackup, answers: $1)
       }
-      context.output.say(WalletWords.removed(wallet.name.text))
+      context.output.say(WalletWords.removed, wallet.name.text)
     }
   }
 
@@ -140,7 +147,7 @@ struct WalletCommands: ParsableCommand {
         return try context.output.print(PassphraseReport(report, sentence))
       }
       try context.output.printChange(sentence, PassphraseReport(report, sentence))
-      if change == .set { context.output.say(WalletWords.passphraseForgotten.text) }
+      if change == .set { context.output.say(WalletWords.passphraseForgotten) }
     }
   }
 }

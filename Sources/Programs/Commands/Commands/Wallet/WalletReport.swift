@@ -58,12 +58,12 @@ struct WalletReport: Report {
   func sayWhatIsMissing(_ context: Context) {
     guard !context.output.isJSON else { return }
     if !hasPhrase {
-      context.output.say(WalletWords.withoutPhrase(name))
+      context.output.say(WalletWords.withoutPhrase, name)
     } else if backup == nil {
-      context.output.suggest(WalletWords.backupUnchecked(name, shellQuoted(name)))
+      context.output.suggest(WalletWords.backupUnchecked, name, shellQuoted(name))
     }
     if hasPhrase, provenAt == nil {
-      context.output.suggest(WalletWords.unproven(name, shellQuoted(name)))
+      context.output.suggest(WalletWords.unproven, name, shellQuoted(name))
     }
   }
 }

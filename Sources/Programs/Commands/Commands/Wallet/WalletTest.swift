@@ -38,7 +38,7 @@ extension WalletCommands {
       // What signs and does not verify nobody mends.
       guard !replaced.isEmpty else { throw CommandError.walletTestFailed(wallet.name.text) }
       context.output.say(
-        WalletWords.keysReplaced(wallet.name.text, replaced.joined(separator: ", ")))
+        WalletWords.keysReplaced, wallet.name.text, replaced.joined(separator: ", "))
     }
   }
 }
