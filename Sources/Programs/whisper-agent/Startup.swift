@@ -204,7 +204,9 @@ struct Startup {
     let watcher = Watcher(
       reading: watch.descriptor, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
     // Each connection lets go of the keys before it closes: who waits for the end of his waits for theirs.
-    _ = server.run(signals: signals, watcher: watcher) { _ in keys.agent = nil }
+    _ = server.run(
+      signals: signals, watcher: watcher, lastAnswer: { AgentEnd($0).answer },
+      onEnd: { _ in keys.agent = nil })
     // Until there is no key any more.
     withExtendedLifetime(hold) {}
   }
