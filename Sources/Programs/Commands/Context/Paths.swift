@@ -37,6 +37,9 @@ enum Paths {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Makes a directory for the user alone where nothing stands; whoever uses it looks whether it is one.
+  static func makePrivateDirectory(_ path: String) { mkdir(path, 0o700) }
+
   /// What XDG_RUNTIME_DIR names in a session of the person's own, also where it says something else or nothing.
   static var ofSession: String { "/run/user/\(geteuid())" }
 

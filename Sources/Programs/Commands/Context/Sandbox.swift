@@ -79,6 +79,7 @@ struct Sandbox {
     sockets =
       needs.vault.isThere || needs.endsAgents || agent != nil
       ? environment.runtimes(endingAgents: needs.endsAgents).map { $0 + "/whisper" } : []
+    if needs.followsAgents { sockets.forEach(Paths.makePrivateDirectory) }
     access.sockets += sockets
     staging = needs.stagesInput ? StagingFile(in: environment.temporary ?? "/tmp") : nil
     try confinement.refusePrograms()
