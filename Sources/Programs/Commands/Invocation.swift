@@ -43,7 +43,10 @@ struct Invocation {
     }
     do {
       let context = try Context(command, groups, in: surroundings)
-      defer { context.vault.sayFormat() }
+      defer {
+        context.vault.sayFormat()
+        context.events.finish()
+      }
       do {
         try command.run(in: context)
       } catch {

@@ -130,6 +130,10 @@ struct Startup {
 
   /// A passphrase also in Unicode's other form, as the command tries it.
   private func unlock(_ store: VaultStore, with credential: borrowing Credential) throws {
+    switch credential {
+    case .passphrase, .pin: try reports.send(AgentReport.deriving)
+    case .none, .securityKey: break
+    }
     do {
       try store.unlock(with: credential)
     } catch VaultError.wrongPassphrase {

@@ -43,6 +43,9 @@ struct GlobalOptions: SharedOptions {
   @Flag(help: CommonHelpWords.json.help.ofEveryCommand)
   var json = false
 
+  @Option(help: CommonHelpWords.eventsFd.help("number").ofEveryCommand)
+  var eventsFd: Int32?
+
   @Flag(help: CommonHelpWords.quiet.help.ofEveryCommand)
   var quiet = false
 
@@ -53,7 +56,7 @@ struct GlobalOptions: SharedOptions {
   /// stand behind are among them.
   static let withValue = [
     "--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd", "--pin-file", "--pin-fd",
-    "--key-pin-file", "--key-pin-fd", "--with",
+    "--key-pin-file", "--key-pin-fd", "--with", "--events-fd",
   ]
   static let flags = ["--no-agent", "--json", "--quiet", "--yes", "--help", "-h"]
 

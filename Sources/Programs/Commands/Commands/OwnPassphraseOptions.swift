@@ -17,6 +17,6 @@ struct OwnPassphraseOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(.ownPassphrase, secret, context.terminal)
+    SecretSource(.ownPassphrase, secret, context.terminal, context.events)
   }
 }

@@ -13,12 +13,15 @@ struct Context {
   let machine: Machine
   let sandbox: Sandbox
   let vault: VaultAccess
+  /// What happens while the command runs, for a program.
+  let events: EventStream
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(
     _ command: some Command, _ groups: OptionGroups, in surroundings: Surroundings
   ) throws {
     let global = command.global
+    events = try EventStream(global.eventsFd)
     var needs = groups.files(of: command)
     if command.purpose == .root { needs.endsAgents = true }
     streams = surroundings.streams
@@ -32,10 +35,10 @@ struct Context {
     person = Dialogue(
       terminal: terminal, isAnswered: global.yes, isQuiet: global.quiet, errors: streams.errors)
     elements = try Elements(option: global.tpmDevice, environment)
-    sandbox = try Sandbox(needs, global, elements, surroundings)
+    sandbox = try Sandbox(needs, global, elements, surroundings, events)
     vault = VaultAccess(
       path: sandbox.vaultPath,
-      credentials: Credentials(global, terminal, sandbox.securityKeys), elements: elements,
+      credentials: Credentials(global, terminal, sandbox.securityKeys, events), elements: elements,
       clock: clock,
       output: output, purpose: command.purpose,
       runtimes: global.noAgent ? nil : environment.runtimes(endingAgents: needs.endsAgents),

@@ -16,6 +16,7 @@ package enum CommonHelpWords: String, Topic {
   case keyPINFd = "help.option.key_pin_fd"
   case with = "help.option.with"
   case json = "help.option.json"
+  case eventsFd = "help.option.events_fd"
   case quiet = "help.option.quiet"
   case yes = "help.option.yes"
   case output = "help.option.output"
@@ -63,6 +64,8 @@ package enum CommonHelpWords: String, Topic {
     case .keyPINFd: "Read the PIN of a security key from an open file descriptor."
     case .with: "Open the vault with this protector: passphrase, pin, security-key or a name."
     case .json: "Print facts as JSON."
+    case .eventsFd:
+      "Say on an open file descriptor, in lines of JSON, what happens while the command runs."
     case .quiet: "Print data and errors only."
     case .yes:
       "Answer yes to questions, but not whom a name means, nor whether to open an old message."

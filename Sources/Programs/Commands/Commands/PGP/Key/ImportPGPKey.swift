@@ -21,7 +21,8 @@ struct KeyPassphraseOptions: SharedOptions {
   /// Those that were handed over.
   func given(_ context: Context) throws -> [Password] {
     try secrets.map { option in
-      Password(try SecretSource(.importedKey, option, context.terminal).secret(prompt: ""))
+      Password(
+        try SecretSource(.importedKey, option, context.terminal, context.events).secret(prompt: ""))
     }
   }
 
