@@ -17,6 +17,7 @@ package enum CommonHelpWords: String, Topic {
   case with = "help.option.with"
   case json = "help.option.json"
   case eventsFd = "help.option.events_fd"
+  case jsonLines = "help.option.json_lines"
   case quiet = "help.option.quiet"
   case yes = "help.option.yes"
   case output = "help.option.output"
@@ -66,6 +67,7 @@ package enum CommonHelpWords: String, Topic {
     case .json: "Print facts as JSON."
     case .eventsFd:
       "Say on an open file descriptor, in lines of JSON, what happens while the command runs."
+    case .jsonLines: "Print the list as JSON, an entry on each line as it is found."
     case .quiet: "Print data and errors only."
     case .yes:
       "Answer yes to questions, but not whom a name means, nor whether to open an old message."

@@ -39,7 +39,7 @@ func shownUserID(_ userID: String) -> String {
 }
 
 /// The certificates of one contact.
-struct CertificateListReport: Report {
+struct CertificateListReport: ListReport {
   struct Line: Encodable {
     let certificate: HeldCertificateReport
     /// What its owner says of it now.
@@ -49,6 +49,7 @@ struct CertificateListReport: Report {
 
   let name: String
   let certificates: [Line]
+  var elements: [Line] { certificates }
 
   init(_ contact: Contact, _ opened: [ContactCertificate], at now: Int64) {
     name = contact.name.text
