@@ -192,7 +192,10 @@ struct Startup {
     _ hold: HeldFile, _ signals: SignalNotice
   ) throws {
     // What was heard until now; what comes later is read where requests are.
-    guard !watch.isToEnd() else { return listener.removeName() }
+    guard !watch.isToEnd() else {
+      listener.removeName()
+      return
+    }
     let standing = AgentStanding(autoLock, watch.state)
     let server = FrameServer(
       listener, autoLock: autoLock, requestsWithoutUse: AgentRequest.withoutUse,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Synchronization
+import Words
 
 /// Options that stand together in several commands, and bring what they need: the secrets that they hand over, the files
 /// that they name, and what they refuse.

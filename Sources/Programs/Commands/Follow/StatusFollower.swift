@@ -2,6 +2,7 @@ import AgentExchange
 import CryptoPrimitives
 import VaultModel
 import WhisperKit
+import Words
 
 #if canImport(Glibc)
   import Glibc

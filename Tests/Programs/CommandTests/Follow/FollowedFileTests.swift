@@ -5,6 +5,19 @@
 
   @testable import Commands
 
+  /// One that is looked at.
+  private final class Looked {
+    private var file: FollowedFile
+
+    init(_ path: String) { file = FollowedFile(path) }
+
+    var isThere: Bool { file.isThere }
+
+    func isToBeRead(at now: Int64) -> Bool { file.isToBeRead(at: now) }
+
+    func forget() { file.forget() }
+  }
+
   /// How it is seen from outside that a vault's file was written.
   @Suite struct FollowedFileTests {
     private let place: Place
@@ -25,14 +38,14 @@
 
     @Test func oneThatNobodyWritesIsReadOnce() throws {
       try write("a", at: -100)
-      var file = FollowedFile(place.path("file"))
+      let file = Looked(place.path("file"))
       #expect(file.isToBeRead(at: now))
       for _ in 0..<3 { #expect(!file.isToBeRead(at: now)) }
     }
 
     @Test func oneThatWasJustWrittenIsReadUntilAnotherWriteWouldShow() throws {
       try write("a", at: 0)
-      var file = FollowedFile(place.path("file"))
+      let file = Looked(place.path("file"))
       #expect(file.isToBeRead(at: now) && file.isToBeRead(at: now + 3))
       #expect(file.isToBeRead(at: now + 4))
       #expect(!file.isToBeRead(at: now + 5))
@@ -40,7 +53,7 @@
 
     @Test func eachWriteShows() throws {
       try write("a", at: -100)
-      var file = FollowedFile(place.path("file"))
+      let file = Looked(place.path("file"))
       #expect(file.isToBeRead(at: now))
       try write("b", at: -100, nanoseconds: 1)
       #expect(file.isToBeRead(at: now) && !file.isToBeRead(at: now))
@@ -53,7 +66,7 @@
 
     @Test func anotherOneInItsPlaceIsReadAndOneThatIsGoneOnce() throws {
       try write("a", at: -100)
-      var file = FollowedFile(place.path("file"))
+      let file = Looked(place.path("file"))
       #expect(file.isToBeRead(at: now))
       #expect(rename(place.path("file"), place.path("former")) == 0)
       #expect(file.isToBeRead(at: now) == true && !file.isThere)

@@ -29,7 +29,7 @@
       ).expect(0)
     }
 
-    private func parts(_ event: [String: Any]) throws -> [String: String] {
+    private func stamps(_ event: [String: Any]) throws -> [String: String] {
       try #require(event["parts"] as? [String: String])
     }
 
@@ -39,7 +39,7 @@
       let program = try follow()
       var state = try #require(try program.next())
       #expect(state["event"] as? String == "state" && state["agent"] as? String == "running")
-      let parts = try parts(state)
+      let parts = try stamps(state)
       #expect(
         Set(["settings", "identities", "contacts", "key-metadata", "replay"]).isSubset(
           of: parts.keys))
@@ -93,15 +93,15 @@
 
     @Test func aChangeIsSaidByTheStampsOfItsParts() throws {
       let program = try follow()
-      let before = try parts(program.next("state"))
+      let before = try stamps(program.next("state"))
       try withSecret("settings", "set", "signByDefault", "off")
-      let changed = try parts(program.next("changed"))
+      let changed = try stamps(program.next("changed"))
       #expect(changed["settings"] != nil && changed["settings"] != before["settings"])
       #expect(changed["contacts"] == nil && changed["identities"] == nil)
       try withSecret("identity", "create", "Work")
       var names: Set<String> = []
       while !names.isSuperset(of: ["identities", "key-metadata"]) {
-        names.formUnion(try parts(program.next("changed")).keys)
+        names.formUnion(try stamps(program.next("changed")).keys)
       }
     }
 

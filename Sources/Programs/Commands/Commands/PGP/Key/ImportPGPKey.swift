@@ -29,7 +29,8 @@ struct KeyPassphraseOptions: SharedOptions {
   /// Who is asked for one where none was handed over.
   func asked(_ context: Context) -> SecretSource {
     SecretSource(
-      .importedKey, SecretOption(Self.name, file: nil, descriptor: nil), context.terminal)
+      .importedKey, SecretOption(Self.name, file: nil, descriptor: nil), context.terminal,
+      context.events)
   }
 }
 
