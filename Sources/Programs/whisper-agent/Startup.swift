@@ -131,8 +131,10 @@ struct Startup {
   /// A passphrase also in Unicode's other form, as the command tries it.
   private func unlock(_ store: VaultStore, with credential: borrowing Credential) throws {
     switch credential {
-    case .passphrase, .pin: try reports.send(AgentReport.deriving)
-    case .none, .securityKey: break
+    case .passphrase: try reports.send(AgentReport.deriving)
+    case .pin: try reports.send(AgentReport.deriving)
+    case .none: break
+    case .securityKey: break
     }
     do {
       try store.unlock(with: credential)

@@ -15,7 +15,8 @@
     /// That the lines of a list are the elements of its object, and the last one says how many.
     private func check(_ ran: Ran, _ whole: Ran, _ key: String) throws {
       var lines = try objects(ran.expect(0))
-      let end = try #require(lines.popLast())
+      let end = try #require(lines.last)
+      lines.removeLast()
       #expect(end["end"] as? Bool == true && end["count"] as? Int == lines.count)
       #expect(end["schema"] as? Int == jsonSchema && end.count == 3)
       let elements = try #require(whole.expect(0).json[key] as? [[String: Any]])

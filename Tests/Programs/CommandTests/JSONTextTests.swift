@@ -43,7 +43,7 @@
         }
         let json = try JSONText.encoder().encode([text])
         let plain = written(String(decoding: json, as: UTF8.self))
-        #expect(plain.unicodeScalars.allSatisfy(\.isVisible))
+        #expect(plain.unicodeScalars.allSatisfy { $0.isVisible })
         #expect(try JSONDecoder().decode([String].self, from: Data(plain.utf8)) == [text])
       }
     }
