@@ -41,22 +41,24 @@ enum ListBenchmark {
     defer { try? Program(words: whisper + ["lock"]).run() }
 
     let list = whisper + ["contact", "list", "--json"]
-    var figures: [Figure] = []
-    for (name, words, aims) in [
-      ("contact list --json", list, (String?.none, String?.none)),
-      ("contact list --json-lines", list + ["--json-lines"], ("under 250", "under 60")),
-    ] {
-      let runs = try (0...rounds).map { _ in try ListedRun(words) }.dropFirst()
-      figures += [
-        Figure(
-          name: "\(name), \(count) contacts, processor time",
-          value: Measure.median(runs.map(\.processorTime)) / 1e6, unit: "ms", aim: aims.0),
-        Figure(
-          name: "\(name), to the first line", value: Measure.median(runs.map(\.firstLine)) / 1e6,
-          unit: "ms", aim: aims.1),
-      ]
-    }
-    return figures
+    return try figures("contact list --json", list)
+      + figures(
+        "contact list --json-lines", list + ["--json-lines"], aims: ("under 250", "under 60"))
+  }
+
+  private static func figures(
+    _ name: String, _ words: [String], aims: (String?, String?) = (nil, nil)
+  ) throws -> [Figure] {
+    // The first one warms up.
+    let runs = try (0...rounds).map { _ in try ListedRun(words) }.dropFirst()
+    return [
+      Figure(
+        name: "\(name), \(count) contacts, processor time",
+        value: Measure.median(runs.map(\.processorTime)) / 1e6, unit: "ms", aim: aims.0),
+      Figure(
+        name: "\(name), to the first line", value: Measure.median(runs.map(\.firstLine)) / 1e6,
+        unit: "ms", aim: aims.1),
+    ]
   }
 }
 

@@ -106,7 +106,7 @@ struct AwaitedEndTests {
         return false
       } catch {
         // One too many is told so at once.
-        return error == .broken
+        return error as? AgentConnectionError == .broken
       }
     }
   }
