@@ -64,12 +64,15 @@ struct AwaitedEndTests {
   func quiet() throws {
     let server = try RunningServer { $0.clients = 3 }
     let waiting = try awaitingEnd(of: server)
-    server.clock.advance(by: .seconds(3_600))
+    var others: [AgentConnection] = []
     for _ in 0..<6 {
+      server.clock.advance(by: .seconds(6))
       let another = try server.connect()
       #expect(try another.ask(TestHandler.echo, [3]) == [3])
-      server.clock.advance(by: .seconds(6))
+      others.append(another)
     }
+    server.clock.advance(by: .seconds(6))
+    #expect(throws: AgentConnectionError.broken) { try others[0].ask(TestHandler.echo, []) }
     #expect(try server.connect().ask(TestHandler.lock, []) == [])
     #expect(try reason(waiting) == "asked")
   }
