@@ -436,8 +436,9 @@ let benchmarkTargets: [Target] = [
   benchmarks.program(
     "whisper-bench", "Addresses", "Bitcoin", "CSQLite", "CSecp256k1", "CryptoPrimitives",
     "GcryptPrimitives", "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement",
-    "SeedPhrase", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM", "TestWallets", "Vault",
-    "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto, at: "Sources"),
+    "SeedPhrase", "StoredRows", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM",
+    "TestWallets", "Vault", "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto,
+    at: "Sources"),
 ]
 
 let fuzzTargets: [Target] = [

@@ -48,6 +48,7 @@ struct Invocation {
       let output = Output(surroundings.streams, command.global)
       return report(error, to: output)
     }
+    defer { context.events.finish() }
     do {
       do {
         try command.run(in: context)

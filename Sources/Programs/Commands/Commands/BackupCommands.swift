@@ -19,7 +19,7 @@ struct BackupPassphraseOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(.passphrase, secret, context.terminal)
+    SecretSource(.passphrase, secret, context.terminal, context.events)
   }
 }
 

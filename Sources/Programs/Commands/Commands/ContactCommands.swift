@@ -15,10 +15,13 @@ struct ContactCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", ContactHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.output.print(ContactListReport(context.vault.unlocked().contacts.list()))
+      let contacts = try context.vault.unlocked().contacts
+      guard !list.jsonLines else { return try ContactListReport.printLines(contacts, context) }
+      try context.output.print(ContactListReport(contacts.list()))
     }
   }
 
@@ -26,11 +29,15 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration("search", ContactHelpWords.search)
 
     @Argument(help: ContactHelpWords.searchText.help) var text: String
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.output.print(
-        ContactListReport(context.vault.unlocked().contacts.search(text), isSearch: true))
+      let contacts = try context.vault.unlocked().contacts
+      guard !list.jsonLines else {
+        return try ContactListReport.printLines(contacts, holding: text, context)
+      }
+      try context.output.print(ContactListReport(contacts.search(text), isSearch: true))
     }
   }
 

@@ -100,6 +100,17 @@ struct ContactListReport: Report {
     private enum CodingKeys: CodingKey {
       case id, name, trust, isBlocked, shortFingerprint, fingerprint, certificates
     }
+
+    init(_ contact: Contact) {
+      id = contact.id
+      name = contact.name.text
+      trust = contact.shownTrust.term
+      isBlocked = contact.isBlocked
+      shortFingerprint = contact.fingerprint.map { FingerprintWords.shortForm(of: $0) }
+      fingerprint = contact.fingerprint?.hex
+      certificates = contact.certificates.map { HeldCertificateReport($0) }
+      shownKey = contact.shownKey
+    }
   }
 
   let contacts: [Line]
@@ -109,16 +120,19 @@ struct ContactListReport: Report {
 
   init(_ contacts: [Contact], isSearch: Bool = false) {
     self.isSearch = isSearch
-    self.contacts = contacts.map { contact in
-      Line(
-        id: contact.id, name: contact.name.text,
-        trust: contact.shownTrust.term,
-        isBlocked: contact.isBlocked,
-        shortFingerprint: contact.fingerprint.map { FingerprintWords.shortForm(of: $0) },
-        fingerprint: contact.fingerprint?.hex,
-        certificates: contact.certificates.map { HeldCertificateReport($0) },
-        shownKey: contact.shownKey)
+    self.contacts = contacts.map(Line.init)
+  }
+
+  /// Prints contacts line by line, as they are read; those that hold a text, where one is looked for.
+  static func printLines(
+    _ contacts: ContactService, holding text: String? = nil, _ context: Context
+  ) throws {
+    var lines = JSONLines(context.output)
+    try contacts.forEachPage(holding: text) { page in
+      for contact in page { try lines.append(Line(contact)) }
+      try lines.flush()
     }
+    try lines.finish()
   }
 
   var text: Lines {

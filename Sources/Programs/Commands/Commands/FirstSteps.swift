@@ -69,7 +69,8 @@ struct FirstSteps {
       AgentOrder(
         vault: context.vault.path, runtime: runtime, tpm: context.elements.place, secret: kind,
         source: .descriptor),
-      tries: 1, touch: {}, retry: { _ in AgentRetry(prompt: "") })
+      tries: 1, touch: {}, deriving: { context.events.say(.deriving) },
+      retry: { _ in AgentRetry(prompt: "") })
     guard let standing = context.vault.keptUnlocked(whisper).standing else {
       throw CommandError.agentFailed(nil)
     }

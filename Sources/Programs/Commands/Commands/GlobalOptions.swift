@@ -49,6 +49,9 @@ struct GlobalOptions: SharedOptions {
   @Flag(name: .customLong("id"), help: CommonHelpWords.id.help.ofEveryCommand)
   var namesAreIDs = false
 
+  @Option(help: CommonHelpWords.eventsFd.help("number").ofEveryCommand)
+  var eventsFd: Int32?
+
   @Flag(help: CommonHelpWords.quiet.help.ofEveryCommand)
   var quiet = false
 
@@ -62,7 +65,7 @@ struct GlobalOptions: SharedOptions {
   /// stand behind are among them.
   static let withValue = [
     "--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd", "--pin-file", "--pin-fd",
-    "--key-pin-file", "--key-pin-fd", "--with", "--approve",
+    "--key-pin-file", "--key-pin-fd", "--with", "--approve", "--events-fd",
   ]
   static let flags = ["--no-agent", "--json", "--text", "--id", "--quiet", "--yes", "--help", "-h"]
 

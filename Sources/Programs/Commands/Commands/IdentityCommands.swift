@@ -63,6 +63,7 @@ struct IdentityCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", IdentityHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -70,7 +71,8 @@ struct IdentityCommands: ParsableCommand {
       try context.output.print(
         IdentityListReport(
           try whisper.identities.list(), active: try whisper.identities.active(),
-          withoutKeys: try whisper.identities.withoutPrivateKeys(), context.output.namedVault))
+          withoutKeys: try whisper.identities.withoutPrivateKeys(), context.output.namedVault), list
+      )
     }
   }
 

@@ -62,7 +62,7 @@ struct IdentityReport: Report {
 }
 
 /// Many identities, a line each. No slow hash is computed for a list.
-struct IdentityListReport: Report {
+struct IdentityListReport: ListReport {
   struct Line: Encodable {
     let id: Identity.ID
     let name: String
@@ -75,6 +75,7 @@ struct IdentityListReport: Report {
   }
 
   let identities: [Line]
+  var elements: [Line] { identities }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case identities }

@@ -142,7 +142,7 @@ struct NewPassphraseOptions: SharedOptions {
   ) -> NewPassphrase {
     NewPassphrase(
       context: context,
-      source: SecretSource(.passphrase, secret, context.terminal),
+      source: SecretSource(.passphrase, secret, context.terminal, context.events),
       generation: choice, prompt: prompt, names: names)
   }
 }
@@ -193,7 +193,9 @@ struct NewPINOptions: SharedOptions {
   }
 
   private func typed(_ context: Context) throws -> SecretBytes {
-    try NewPIN(context: context, source: SecretSource(.pin, secret, context.terminal)).secret()
+    try NewPIN(
+      context: context, source: SecretSource(.pin, secret, context.terminal, context.events)
+    ).secret()
   }
 }
 
@@ -211,7 +213,7 @@ struct NewSecurityKeyOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 
   private func source(_ context: Context) -> SecretSource {
-    SecretSource(.newKeyPIN, secret, context.terminal)
+    SecretSource(.newKeyPIN, secret, context.terminal, context.events)
   }
 
   /// Throws where one that answers for the vault is plugged in, and nobody can be told to exchange it.

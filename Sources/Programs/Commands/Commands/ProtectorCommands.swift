@@ -13,11 +13,12 @@ struct ProtectorCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", ProtectorHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       try context.output.print(
-        ProtectorReport(context.vault.unlocked().protectors.list()))
+        ProtectorReport(context.vault.unlocked().protectors.list()), list)
     }
   }
 
@@ -174,7 +175,7 @@ private struct RemovalWords {
   }
 }
 
-struct ProtectorReport: Report {
+struct ProtectorReport: ListReport {
   struct Entry: Encodable {
     /// Nil for one of a later version.
     let kind: String?
@@ -183,6 +184,7 @@ struct ProtectorReport: Report {
   }
 
   let protectors: [Entry]
+  var elements: [Entry] { protectors }
 
   init(_ protectors: [Protector]) {
     // The file has them in no order.

@@ -68,9 +68,10 @@ struct UnlockCommand: Command {
       securityKey: try context.environment.securityKeyLocation().text, secret: secret.kind,
       source: secret.source, prompt: secret.prompt,
       autoLock: duration?.number)
-    let notice = TouchNotice(isQuiet: global.quiet || global.json)
+    let notice = TouchNotice(isQuiet: global.quiet || global.json, context.events)
     let standing = try context.sandbox.takeAgentProgram().open(
-      order, tries: credentials.tries(of: kind), touch: notice.show
+      order, tries: credentials.tries(of: kind), touch: notice.show,
+      deriving: { context.events.say(.deriving) }
     ) { error in
       // A finger is not asked for by a question, which would say it.
       guard error as? CommandError == .fingerUnknown else { return secret.retry(error) }

@@ -24,7 +24,7 @@ struct VaultCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
-      let check = try whisper.recovery.checkRows()
+      let check = try whisper.recovery.checkRows(progress: context.events.rows())
       try context.output.print(CheckReport(check))
       if let error = check.error { throw error }
       if let finding = context.vault.finding { throw finding }

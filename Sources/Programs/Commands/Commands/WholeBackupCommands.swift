@@ -45,14 +45,16 @@ extension VaultCommands {
       guard let output = target.file else {
         let stream = context.streams.output
         let contents = try whisper.vaultBackups.write(
-          passphrase: secret, answers: context.vault.answers(for: whisper)
+          passphrase: secret, answers: context.vault.answers(for: whisper),
+          progress: context.events.rows()
         ) { try stream.write($0) }
         if global.json { context.output.printFacts(VaultBackupReport(contents, file: nil)) }
         return contents
       }
       let (file, contents) = try output.stage { file in
         try whisper.vaultBackups.write(
-          passphrase: secret, answers: context.vault.answers(for: whisper)
+          passphrase: secret, answers: context.vault.answers(for: whisper),
+          progress: context.events.rows()
         ) { piece in
           try piece.withUnsafeBytes { try file.write($0) }
         }
@@ -88,7 +90,9 @@ extension VaultCommands {
       let input = Input(file, context)
       // A backup is no text that somebody could paste.
       guard !input.isTyped else { throw CommandError.backupFromTerminal }
+      let meter = context.events.meter(.octets, of: input.path.flatMap(Paths.size))
       let made = try input.stream { read -> Made? in
+        let read = meter.measuring(read)
         // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
         let backup = try begun(reading: read, of: input, context)
         let former = try former(context)

@@ -17,6 +17,8 @@ struct Context {
   let namesAreIDs: Bool
   /// Whether only is said what would be done.
   let isDryRun: Bool
+  /// What happens while the command runs, for a program.
+  let events: EventStream
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(
@@ -25,6 +27,7 @@ struct Context {
     let global = command.global
     namesAreIDs = global.namesAreIDs
     isDryRun = groups[DryRunOptions.self]?.dryRun ?? false
+    events = try EventStream(global.eventsFd, isText: global.text)
     var needs = groups.files(of: command)
     if command.purpose == .root { needs.endsAgents = true }
     output = Output(surroundings.streams, global)
@@ -34,10 +37,10 @@ struct Context {
     clock = surroundings.clock
     machine = surroundings.machine
     elements = try Elements(option: global.tpmDevice, environment)
-    sandbox = try Sandbox(needs, global, elements, surroundings)
+    sandbox = try Sandbox(needs, global, elements, surroundings, events)
     vault = VaultAccess(
       path: sandbox.vaultPath,
-      credentials: Credentials(global, terminal, sandbox.securityKeys), elements: elements,
+      credentials: Credentials(global, terminal, sandbox.securityKeys, events), elements: elements,
       clock: clock,
       output: output, purpose: command.purpose,
       runtimes: global.noAgent ? nil : environment.runtimes(endingAgents: needs.endsAgents),

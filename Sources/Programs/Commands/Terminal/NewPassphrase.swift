@@ -24,9 +24,13 @@ struct NewPassphrase {
   /// How often somebody may slip.
   private static let tries = 3
 
-  /// Hands the new passphrase to `body`, which sets it. A file that it was written to stays when that
+  /// Hands the new passphrase to `set`, which sets it. A file that it was written to stays when that
   /// fails: it may have been set all the same.
-  func use<Result: ~Copyable>(_ body: (consuming SecretBytes) throws -> Result) throws -> Result {
+  func use<Result: ~Copyable>(_ set: (consuming SecretBytes) throws -> Result) throws -> Result {
+    func body(_ secret: consuming SecretBytes) throws -> Result {
+      context.events.say(.deriving)
+      return try set(secret)
+    }
     switch generation {
     case nil, .some(.none):
       if source.isGiven { return try body(given()) }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import WhisperEnvelope
 
 /// Facts that a command prints: one value renders the text for people and the JSON for programs.
 protocol Report: Spoken {
@@ -21,30 +20,13 @@ extension Report {
 
   /// The same, with what stands beside the report's fields.
   func json(_ beside: BesideReport) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if beside.isText, let key = TextKey.isText { encoder.userInfo[key] = true }
+    let encoder = JSONText.encoder(isText: beside.isText)
     guard let data = try? encoder.encode(Versioned(report: self, beside: beside)) else {
       return "{}"
     }
-    return Self.escapingInvisible(String(decoding: data, as: UTF8.self))
-  }
-
-  /// JSON leaves most invisible characters as they are; here they are escaped, so that nothing in a
-  /// text from outside works on the terminal of who looks.
-  private static func escapingInvisible(_ json: String) -> String {
-    var result = ""
-    for scalar in json.unicodeScalars {
-      if scalar.isVisible {
-        result.unicodeScalars.append(scalar)
-      } else {
-        for unit in Character(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      }
-    }
-    return result
+    var text: [UInt8] = []
+    JSONText.append(data, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -30,6 +30,16 @@ final class SecretSource {
     /// What makes another wallet of a phrase (BIP-39).
     case hiddenPassphrase
 
+    /// Whether a key is made of it, which takes a while.
+    fileprivate var isDerived: Bool {
+      switch self {
+      case .keyPIN, .newKeyPIN, .phrase: false
+      case .passphrase, .pin, .importedKey, .ownPassphrase, .messagePassword, .walletPassphrase,
+        .hiddenPassphrase:
+        true
+      }
+    }
+
     /// Whether characters are meant, however they are encoded, and another try costs nothing but time.
     fileprivate var isPassphrase: Bool {
       switch self {
@@ -42,10 +52,14 @@ final class SecretSource {
   private let kind: Kind
   private let option: SecretOption
   private let terminal: any Terminal
+  private let events: EventStream
   private var given: SecretBytes?
 
-  init(_ kind: Kind, _ option: SecretOption, _ terminal: any Terminal) {
+  init(
+    _ kind: Kind, _ option: SecretOption, _ terminal: any Terminal, _ events: EventStream
+  ) {
     self.kind = kind
+    self.events = events
     self.option = option
     self.terminal = terminal
   }
@@ -146,6 +160,7 @@ final class SecretSource {
     _ secret: consuming SecretBytes, streams: Bool,
     by attempt: (consuming SecretBytes) throws -> Result
   ) throws -> Result {
+    if kind.isDerived { events.say(.deriving) }
     if isGiven || streams { return try attempt(secret) }
     return try terminal.hidingTyped(during: attempt, with: secret)
   }

@@ -46,9 +46,14 @@ public struct RecoveryService: Sendable {
   }
 
   /// The same, and which rows do not read.
-  public func checkRows() throws(WhisperError) -> Check {
+  public func checkRows() throws(WhisperError) -> Check { try checkRows(progress: nil) }
+
+  /// As above; `progress` hears how many rows were read, and how many there are.
+  package func checkRows(
+    progress: ((_ done: Int, _ of: Int) -> Void)?
+  ) throws(WhisperError) -> Check {
     try WhisperError.mapping {
-      let check = try vault.checkRows()
+      let check = try vault.checkRows(progress: progress)
       return Check(
         findings: check.findings.mapValues(WhisperError.Reason.vault),
         unreadable: UnreadableRows.counted(check.unreadable))

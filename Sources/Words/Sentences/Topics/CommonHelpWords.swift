@@ -18,6 +18,8 @@ package enum CommonHelpWords: String, Topic {
   case json = "help.option.json"
   case text = "help.option.text"
   case id = "help.option.id"
+  case eventsFd = "help.option.events_fd"
+  case jsonLines = "help.option.json_lines"
   case quiet = "help.option.quiet"
   case yes = "help.option.yes"
   case approve = "help.option.approve"
@@ -68,6 +70,9 @@ package enum CommonHelpWords: String, Topic {
     case .json: "Print facts as JSON."
     case .text: "With --json, print the sentences, too."
     case .id: "Name contacts, identities and wallets by their id, as --json has it."
+    case .eventsFd:
+      "Say on an open file descriptor, in lines of JSON, what happens while the command runs."
+    case .jsonLines: "Print the list as JSON, an entry on each line as it is found."
     case .quiet: "Print data and errors only."
     case .yes:
       "Answer yes to questions, but not whom a name means, nor whether to open an old message."

@@ -23,6 +23,7 @@
       "wallet create x --words 5", "wallet address x --count 0",
       "wallet descriptor x --timestamp=-1",
       "wallet address x --bip39-passphrase --fingerprint x",
+      "status --events-fd 2", "status --events-fd 4000",
     ]
 
     private static func words(_ line: String) -> [String] {

@@ -14,6 +14,7 @@ struct CertificateCommands: ParsableCommand {
     static let configuration = CommandConfiguration("list", CertificateWords.listHelp)
 
     @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -21,7 +22,7 @@ struct CertificateCommands: ParsableCommand {
       let contact = try context.contact(name, for: .showing, in: whisper)
       try context.output.print(
         CertificateListReport(
-          contact, whisper.contacts.allCertificates(of: contact.id), at: context.clock.now()))
+          contact, whisper.contacts.allCertificates(of: contact.id), at: context.clock.now()), list)
     }
   }
 

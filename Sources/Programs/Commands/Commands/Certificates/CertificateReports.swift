@@ -39,7 +39,7 @@ func shownUserID(_ userID: String) -> String {
 }
 
 /// The certificates of one contact.
-struct CertificateListReport: Report {
+struct CertificateListReport: ListReport {
   struct Line: Encodable {
     let certificate: HeldCertificateReport
     /// What its owner says of it now.
@@ -50,6 +50,7 @@ struct CertificateListReport: Report {
   let id: Contact.ID
   let name: String
   let certificates: [Line]
+  var elements: [Line] { certificates }
 
   init(_ contact: Contact, _ opened: [ContactCertificate], at now: Int64) {
     (id, name) = (contact.id, contact.name.text)

@@ -105,7 +105,8 @@ struct PGPDecryption {
         // From its beginning for each password that is tried.
         try source.rewind()
         let decrypted = try service.decrypt(
-          source, to: delivery.sink, by: plan, passwords: passwords,
+          context.events.measured(source, times: release == .afterAuthentication ? 2 : 1),
+          to: delivery.sink, by: plan, passwords: passwords,
           release: release,
           demand: demand, answers: answers,
           progress: context.output.pgpProgress()

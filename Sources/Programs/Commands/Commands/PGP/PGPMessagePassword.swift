@@ -19,7 +19,7 @@ struct MessagePasswordOptions: SharedOptions {
   var isGiven: Bool { secret.given != nil }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(.messagePassword, secret, context.terminal)
+    SecretSource(.messagePassword, secret, context.terminal, context.events)
   }
 
   /// One to lock a message with, which is judged and typed twice, as every new passphrase is. Whoever has the message may

@@ -48,7 +48,7 @@ struct HiddenWalletOptions: SharedOptions {
 
   /// The passphrase: as it is, less one line end.
   private func secret(_ context: Context) throws -> SecretBytes {
-    let source = SecretSource(.hiddenPassphrase, option, context.terminal)
+    let source = SecretSource(.hiddenPassphrase, option, context.terminal, context.events)
     let secret = try source.secret(prompt: WalletWords.hiddenPrompt.text)
     guard secret.count > 0 else { throw CommandError.hiddenPassphraseEmpty }
     if !source.isGiven {

@@ -143,7 +143,7 @@ extension WalletCommands {
     }
 
     func run(in context: Context) throws {
-      let source = SecretSource(.phrase, given.secret, context.terminal)
+      let source = SecretSource(.phrase, given.secret, context.terminal, context.events)
       let access: WalletAccess
       let phrase: SeedPhrase
       // A file is looked at first, so that nobody types a passphrase for nothing.

@@ -60,12 +60,13 @@ struct PayeeCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", WalletHelpWords.payeeList)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let payees = try context.wallets().payees { try $0.list() }
       try context.output.print(
-        PayeeListReport(payees: payees.map(PayeeReport.init), context.output.namedVault))
+        PayeeListReport(payees: payees.map(PayeeReport.init), context.output.namedVault), list)
     }
   }
 
@@ -153,8 +154,9 @@ struct PayeeReport: Report {
   }
 }
 
-struct PayeeListReport: Report {
+struct PayeeListReport: ListReport {
   let payees: [PayeeReport]
+  var elements: [PayeeReport] { payees }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case payees }

@@ -51,12 +51,13 @@ struct TokenCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", TokenWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let tokens = try context.wallets().tokens { try $0.list() }
       try context.output.print(
-        TokenListReport(tokens: tokens.map(TokenReport.init), context.output.namedVault))
+        TokenListReport(tokens: tokens.map(TokenReport.init), context.output.namedVault), list)
     }
   }
 
@@ -124,8 +125,9 @@ struct TokenReport: Report {
   }
 }
 
-struct TokenListReport: Report {
+struct TokenListReport: ListReport {
   let tokens: [TokenReport]
+  var elements: [TokenReport] { tokens }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case tokens }

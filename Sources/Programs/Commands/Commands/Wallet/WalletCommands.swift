@@ -21,6 +21,7 @@ struct WalletCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", WalletHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -28,7 +29,7 @@ struct WalletCommands: ParsableCommand {
       let reports = try access.wallets { service in
         try service.list().map { try WalletReport($0, service) }
       }
-      try context.output.print(WalletListReport(wallets: reports, context.output.namedVault))
+      try context.output.print(WalletListReport(wallets: reports, context.output.namedVault), list)
       for report in reports { report.sayWhatIsMissing(context) }
     }
   }

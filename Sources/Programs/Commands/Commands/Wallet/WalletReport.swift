@@ -69,8 +69,9 @@ struct WalletReport: Report {
 }
 
 /// Many wallets, a line each. The name stands last, so that no name can move the columns.
-struct WalletListReport: Report {
+struct WalletListReport: ListReport {
   let wallets: [WalletReport]
+  var elements: [WalletReport] { wallets }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case wallets }

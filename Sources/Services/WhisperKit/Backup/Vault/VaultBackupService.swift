@@ -43,8 +43,19 @@ public struct VaultBackupService: Sendable {
       passphrase: passphrase, answers: answers, parameters: BackupService.parameters, to: sink)
   }
 
+  /// As above; `progress` hears how many rows and private keys are in it, and how many there are.
+  package func write(
+    passphrase: borrowing SecretBytes, answers: KeyAnswers? = nil,
+    progress: ((_ done: Int, _ of: Int) -> Void)?, to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> VaultBackupContents {
+    try write(
+      passphrase: passphrase, answers: answers, parameters: BackupService.parameters,
+      progress: progress, to: sink)
+  }
+
   package func write(
     passphrase: borrowing SecretBytes, answers: KeyAnswers? = nil, parameters: Argon2Parameters,
+    progress: ((_ done: Int, _ of: Int) -> Void)? = nil,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> VaultBackupContents {
     guard passphrase.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
@@ -61,7 +72,7 @@ public struct VaultBackupService: Sendable {
         try transaction.checkBackup()
         try sink(header.bytes)
         var records = try BackupRecordWriter(vaultID: vault.id, to: chunks.write)
-        let contents = try transaction.write(to: &records)
+        let contents = try transaction.write(to: &records, progress: progress)
         try records.finish()
         try chunks.finish()
         return contents
@@ -144,10 +155,19 @@ extension Transaction {
     try ReplayStore(self).checkState()
   }
 
-  fileprivate func write(to records: inout BackupRecordWriter) throws -> VaultBackupContents {
+  fileprivate func write(
+    to records: inout BackupRecordWriter, progress: ((_ done: Int, _ of: Int) -> Void)?
+  ) throws -> VaultBackupContents {
     var contents = VaultBackupContents()
+    let total = try progress == nil ? 0 : countForBackup()
+    var done = 0
+    func step() {
+      done += 1
+      progress?(done, total)
+    }
     for table in BackupRow.tables where table != .replayState {
       try forEach(table) { id, value in
+        step()
         guard !BackupRow.isLeftOut(table, id) else { return }
         try records.write(
           table, id,
@@ -172,6 +192,7 @@ extension Transaction {
     try forEachPrivateKey(
       checking: { try $0.reproduces($1, from: $2) },
       omitting: { omission, fingerprint in
+        step()
         guard let reason = LeftOutKey.Reason(omission) else {
           contents.walletsLeftOut += 1
           return
@@ -186,8 +207,16 @@ extension Transaction {
         try records.write(
           kind, fingerprint: fingerprint, publicKey: publicKey, privateKey)
         contents.privateKeys += 1
+        step()
       })
     return contents
+  }
+
+  /// The rows and private keys that a backup goes through.
+  private func countForBackup() throws -> Int {
+    try BackupRow.tables.filter { $0 != .replayState }.reduce(countPrivateKeys()) {
+      $0 + (try count($1))
+    }
   }
 }
 
