@@ -61,8 +61,8 @@ func ~= (expected: CommandError, error: any Error) -> Bool { error as? CommandEr
 
 extension CommandError {
   init(_ error: WhisperError) {
-    if error.code == .certificateInvalid,
-      let reason = CommandError(invalidCertificate: error.values.finding)
+    if error.code == .certificateInvalid, let finding = error.values.finding,
+      let reason = CommandError(invalidCertificate: finding)
     {
       self = reason
       return

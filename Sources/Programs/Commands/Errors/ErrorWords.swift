@@ -38,7 +38,11 @@ struct ErrorWords {
       case .none: nil
       case .own(let hint): hint
       }
-    values = ErrorValues(values: error.values, operation: error.operation?.rawValue)
+    var others = error.values
+    // Programs get it as of any error of OpenPGP.
+    others.finding = nil
+    values = ErrorValues(
+      values: others, operation: error.operation?.rawValue, finding: error.values.finding?.finding)
     values.option = error.option ?? ErrorTable.secretOptions[error.code]
   }
 

@@ -66,6 +66,19 @@
       #expect(said[4]["name"] as? String == "x25519" && said[4]["isPassed"] as? Bool == true)
     }
 
+    @Test func aFindingHasItsSentencesWhereTheyAreAskedFor() throws {
+      defer { done() }
+      let finding = Finding(Probe.allCases[0], failed: CommandError.noTerminal)
+      try EventStream(writing).say(.check(finding))
+      let events = try EventStream(writing, isText: true)
+      events.say(.check(finding))
+      events.say(.touch)
+      let said = try lines()
+      #expect(said[0]["text"] == nil)
+      #expect(said[1]["text"] as? [String] == finding.text.plain)
+      #expect(said[2]["text"] == nil)
+    }
+
     @Test func aReaderThatDoesNotReadHoldsNobodyUpAndHearsHowManyItMissed() throws {
       defer { done() }
       let events = try EventStream(writing)

@@ -341,6 +341,27 @@
       }
     }
 
+    @Test("what is wrong is an object, also where a certificate was asked for, and names what it is about")
+    func findings() throws {
+      let rehearsal = try Rehearsal()
+      try rehearsal.settle(as: "Alice")
+      let characters =
+        "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmDM*ZVPx\n-----END PGP PUBLIC KEY BLOCK-----\n"
+      for command in [["pgp", "inspect"], ["contact", "add"]] {
+        let refused = try rehearsal.call(command + ["--json"], input: characters).expect(.failed)
+        let values = try #require(refused.ran.errorJSON["values"] as? [String: Any])
+        let finding = try #require(values["finding"] as? [String: Any], "\(command)")
+        #expect(finding["reason"] as? String == OpenPGPReason.armorBase64.rawValue)
+        #expect(finding["names"] as? [String] == [])
+      }
+      let error = OpenPGPError(
+        .unsupported, .certificateAlgorithmNotRead, number: 99, packet: 6, "public-key 99")
+      let words = ErrorWords(WhisperError.invalidCertificate(finding: error))
+      #expect(words.code == WhisperError.Code.certificateInvalid.rawValue)
+      #expect(words.values.finding == error.finding)
+      #expect(words.values.values.isEmpty)
+    }
+
     @Test("'detect' of OpenPGP says what it is")
     func detect() throws {
       let home = try PGPHome()

@@ -64,7 +64,7 @@ public struct ReceivedCertificates: Sendable {
         hasCertificates
         ? signatures.flatMap { try? CertificateFile($0, options: options) } : nil
     } catch let error as OpenPGPError {
-      throw .invalidCertificate(finding: error.code)
+      throw .invalidCertificate(finding: error)
     } catch {
       throw .invalidCertificate(finding: nil)
     }
@@ -72,8 +72,7 @@ public struct ReceivedCertificates: Sendable {
     revocations = file.revocations + (beside?.revocations ?? [])
     guard !certificates.isEmpty || !revocations.isEmpty else {
       throw refusals.keys.first.map(WhisperError.unreadCertificate)
-        ?? .invalidCertificate(
-          finding: OpenPGPError(.malformed, .certificateMissing).code)
+        ?? .invalidCertificate(finding: OpenPGPError(.malformed, .certificateMissing))
     }
   }
 
