@@ -75,8 +75,8 @@ struct FrameTests {
     arguments: [
       ([0, 0, 0, 0], .badLength), ([0, 0, 0, 1], .badLength),
       ([0xFF, 0xFF, 0xFF, 0xFF], .badLength), ([0, 0x20, 0, 1], .badLength),
-      ([0, 0, 0, 2, 1], .anotherVersion), ([0, 0, 0, 2, 3], .anotherVersion), ([0, 0, 0, 2, 0], .anotherVersion),
-      ([0xFF, 0xFF, 0xFF, 0xFF, 1], .anotherVersion),
+      ([0, 0, 0, 2, 1], .anotherVersion), ([0, 0, 0, 2, 3], .anotherVersion),
+      ([0, 0, 0, 2, 0], .anotherVersion), ([0xFF, 0xFF, 0xFF, 0xFF, 1], .anotherVersion),
       ([0, 0, 0, 2, 2, 0x85], .emptyPart),
       ([0, 0, 0, 3, 2, 0x85, 0, 0, 0, 0, 2, 2, 6], .anotherRequest),
     ] as [([UInt8], FrameError)])

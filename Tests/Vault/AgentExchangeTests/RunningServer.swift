@@ -169,7 +169,8 @@ final class RunningServer: @unchecked Sendable {
       do {
         let listener = try AgentListener.open(at: place)
         let server = FrameServer(
-          listener, autoLock: autoLock, limits: limits, requestsWithoutUse: [TestHandler.state, TestHandler.awaitEnd],
+          listener, autoLock: autoLock, limits: limits,
+          requestsWithoutUse: [TestHandler.state, TestHandler.awaitEnd],
           requestsAtOnce: [TestHandler.lock, TestHandler.state, TestHandler.awaitEnd],
           clock: { clock.now }, isVaultThere: { FileIdentity(path: vault) == identity },
           makeHandler: { TestHandler(deeds, clock, element) })

@@ -42,9 +42,11 @@ struct AbsentTerminal: Terminal {
   var size: (columns: Int, lines: Int)? { nil }
 
   func passphrase(prompt: String) throws -> SecretBytes { throw CommandError.noTerminal }
-  func phrase(prompt: String) throws -> SecretBytes { throw CommandError.noTerminal }
+  func phrase(prompt: String, under shown: String?) throws -> SecretBytes {
+    throw CommandError.noTerminal
+  }
+
   func line(prompt: String) throws -> String { throw CommandError.noTerminal }
-  func replaceLastLine(with text: String) {}
 
   func hidingTyped<Result: ~Copyable>(
     during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes

@@ -3,6 +3,7 @@
   import Glibc
   import TestSupport
   import Testing
+  import Words
 
   @testable import Commands
 
@@ -12,9 +13,9 @@
 
     init() throws { home = try AgentHome(LockedVault.place()) }
 
-    private func follow() throws -> FollowingProgram {
+    private func follow(_ options: String...) throws -> FollowingProgram {
       try FollowingProgram(
-        ["status", "--follow", "--json"], in: home.place, environment: home.environment)
+        ["status", "--follow", "--json"] + options, in: home.place, environment: home.environment)
     }
 
     private func unlock(_ arguments: String...) throws {
@@ -51,6 +52,15 @@
         try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
       }
       #expect(try sorted(state) == sorted(status))
+    }
+
+    @Test func aStateHasItsSentencesWhereTheyAreAskedFor() throws {
+      #expect(try follow().next("state")["text"] == nil)
+      let program = try follow("--text")
+      let text = try #require(try program.next("state")["text"] as? [String])
+      #expect(text.contains(StatusWords.locked.text))
+      try unlock()
+      #expect(try program.next("unlocked")["text"] == nil)
     }
 
     @Test func itSaysThatTheVaultIsUnlockedAndLocked() throws {

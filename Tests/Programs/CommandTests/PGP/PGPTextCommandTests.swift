@@ -341,7 +341,7 @@
       }
     }
 
-    @Test("what is wrong is an object, also where a certificate was asked for, and names what it is about")
+    @Test("what is wrong is an object with all that is known, also where a certificate was wanted")
     func findings() throws {
       let rehearsal = try Rehearsal()
       try rehearsal.settle(as: "Alice")
