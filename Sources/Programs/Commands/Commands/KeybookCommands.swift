@@ -46,12 +46,7 @@ struct KeybookCommands: ParsableCommand {
       let keybook = try context.vault.unlock(whisper, toRead: input) {
         let octets = try input.text(
           limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text)
-        do {
-          return try Keybook(octets)
-        } catch {
-          try input.checkKind(octets, noneOf: [.keybook, .bundle])
-          throw error
-        }
+        return try input.read(octets, noneOf: [.keybook, .bundle]) { try Keybook(octets) }
       }
       let shown = try whisper.keybook.examine(keybook)
       let accepts =

@@ -178,4 +178,14 @@ extension Input {
     guard let kind = GivenKind(octets), !kinds.contains(kind) else { return }
     throw .isOther(kind, path: path)
   }
+
+  /// What `read` makes of octets that were read here. Where it throws, what they are comes first, as `checkKind` has it.
+  func read<Result>(
+    _ octets: [UInt8], noneOf kinds: Set<GivenKind>, _ read: () throws -> Result
+  ) throws -> Result {
+    do { return try read() } catch {
+      try checkKind(octets, noneOf: kinds)
+      throw error
+    }
+  }
 }

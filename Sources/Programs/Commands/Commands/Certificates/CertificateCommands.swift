@@ -58,11 +58,8 @@ struct CertificateCommands: ParsableCommand {
       let received = try context.vault.unlock(whisper, toRead: input) {
         let octets = try input.text(
           limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text)
-        do throws(WhisperError) {
-          return try ReceivedCertificates(octets, keepsCertifications: keepCertifications)
-        } catch {
-          try input.checkKind(octets, noneOf: [.certificate, .secretKey])
-          throw error
+        return try input.read(octets, noneOf: [.certificate, .secretKey]) {
+          try ReceivedCertificates(octets, keepsCertifications: keepCertifications)
         }
       }
       let contact = try context.contact(name, in: whisper)

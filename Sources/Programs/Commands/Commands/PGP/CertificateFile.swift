@@ -14,7 +14,8 @@ struct CertificateFile {
     guard !octets.isEmpty else { throw CommandError.inputEmpty }
     var options = Certificate.ReadOptions()
     options.takesSecretKeys = false
-    do {
+    // Of a secret key, which may be somebody else's, the error itself says more.
+    return try input.read(octets, noneOf: [.certificate, .secretKey]) {
       let source = BytesSource(octets)
       guard let text = try OpenPGPText.find(in: source) else {
         return try Certificate.read(source, options: options)
@@ -24,10 +25,6 @@ struct CertificateFile {
         throw failure
       }
       return try Certificate.read(blocks, options: options)
-    } catch let error as OpenPGPError {
-      // Of a secret key, which may be somebody else's, the error itself says more.
-      try input.checkKind(octets, noneOf: [.certificate, .secretKey])
-      throw error
     }
   }
 }

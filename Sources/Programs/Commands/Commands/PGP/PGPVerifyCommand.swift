@@ -86,14 +86,11 @@ struct PGPVerifyCommand: Command {
     let input = Input(path, context)
     let octets = try input.text(limit: Self.signatureLimit)
     guard !octets.isEmpty else { throw CommandError.inputEmpty }
-    do {
+    return try input.read(octets, noneOf: [.signature]) {
       let signatures = try OpenPGPText.source(of: .signature, in: BytesSource(octets))
       _ = try Signature.read(signatures)
       try signatures.rewind()
       return signatures
-    } catch let error as OpenPGPError {
-      try input.checkKind(octets, noneOf: [.signature])
-      throw error
     }
   }
 
