@@ -54,7 +54,8 @@
     if line.contains(/(^| )0x[0-9A-Fa-f]{4}/) { return "address" }
     if line.allSatisfy({ $0 == "^" || $0 == " " }) { return "marks" }
     if !line.contains(" ") { return "text" }
-    if let row = line.firstMatch(of: /^ +[12] +\([^)]*\)/) { return String(row.0) }
+    // Who has the lower fingerprint comes first: chance decides.
+    if line.contains(#/^  [12]  \((you|them)\) /#) { return "row of words" }
     if line.hasPrefix("      ") { return "words" }
     if line.hasSuffix("  Bob"), let state = line.split(separator: " ").first {
       return "\(state) … Bob"
