@@ -110,13 +110,8 @@ private struct Refresher {
         known, .directKey, object,
         CertificateStatements.primary(version: primaryKey.version, keyLifetime: nil), &random)
     }
-    let replaces = addsCapabilities && !binding.unreadPreferences.isEmpty
-    guard needsRenewal(binding, of: primaryKey) || replaces || adds && !saysAll(binding) else {
-      return known
-    }
-    return try renewed(
-      known, binding.type, object,
-      statements(in: binding, of: primaryKey, adds: adds || replaces), &random)
+    guard let said = newStatements(in: binding, adds: adds) else { return known }
+    return try renewed(known, binding.type, object, said, &random)
   }
 
   func userID(_ userID: UserID, _ random: inout some RandomSource) throws -> UserID {
@@ -125,15 +120,11 @@ private struct Refresher {
       return userID
     }
     let adds = primaryKey.version == 4 && addsCapabilities
-    let replaces = addsCapabilities && !binding.unreadPreferences.isEmpty
-    guard needsRenewal(binding, of: primaryKey) || replaces || adds && !saysAll(binding) else {
-      return userID
-    }
+    guard let said = newStatements(in: binding, adds: adds) else { return userID }
     return UserID(
       octets: userID.octets,
       selfSignatures: try renewed(
-        known, binding.type, .userID(userID.octets, of: primaryKey),
-        statements(in: binding, of: primaryKey, adds: adds || replaces), &random),
+        known, binding.type, .userID(userID.octets, of: primaryKey), said, &random),
       certifications: userID.certifications)
   }
 
@@ -199,6 +190,15 @@ private struct Refresher {
     guard let lifetime = binding.keyLifetime, let start = binding.creationTime else { return nil }
     let period = key.creationTime + lifetime - start
     return period > 0 ? period : nil
+  }
+
+  /// What a signature about the primary key is to say from now on; nil where it stays. `adds`: it speaks for the key.
+  private func newStatements(in binding: Signature, adds: Bool) -> [Subpacket]? {
+    let replaces = addsCapabilities && !binding.unreadPreferences.isEmpty
+    guard needsRenewal(binding, of: primaryKey) || replaces || adds && !saysAll(binding) else {
+      return nil
+    }
+    return statements(in: binding, of: primaryKey, adds: adds || replaces)
   }
 
   /// `adds`: with what this library reads and prefers, and nothing of that kind beside it.

@@ -220,7 +220,7 @@
       let file = try home.place.write("", to: "nothing")
       for command in [
         ["pgp", "key", "import", file], ["pgp", "verify", "--signature", file],
-        ["pgp", "encrypt", "--to-file", file],
+        ["pgp", "encrypt", "--to-file", file], ["contact", "certificate", "add", "Alice", file],
       ] {
         let refused = try home.rehearsal.call(command + ["--json"], input: "x").expect(.failed).ran
         #expect(try refused.errorJSON["code"] as? String == "error.input.empty", "\(command)")

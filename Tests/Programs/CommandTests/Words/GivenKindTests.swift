@@ -121,6 +121,10 @@
         others: [.secretKey: "error.openpgp.secret_key"])
     }
 
+    @Test func whoWantsASecretKeyIsToldWhatElseItIs() throws {
+      try check(["pgp", "key", "import"], takes: [.secretKey])
+    }
+
     @Test func whatIsNotArmoredIsToldToo() throws {
       for kind in [GivenKind.signature, .certificate, .secretKey] {
         let file = try home.place.write(Armor.decode(octets(of: kind)).octets, to: "binary")

@@ -58,6 +58,7 @@ struct CertificateCommands: ParsableCommand {
       let received = try context.vault.unlock(whisper, toRead: input) {
         let octets = try input.text(
           limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text)
+        guard !octets.isEmpty else { throw CommandError.inputEmpty }
         return try input.read(octets, noneOf: [.certificate, .secretKey]) {
           try ReceivedCertificates(octets, keepsCertifications: keepCertifications)
         }

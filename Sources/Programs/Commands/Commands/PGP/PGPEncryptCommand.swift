@@ -53,7 +53,7 @@ struct PGPEncryptCommand: Command {
     try output.file?.check(context)
     try PGPPackets.check(isBinary: binary, output, context)
     let whisper = try context.vault.opened()
-    let atHand = try toFile.flatMap { try CertificateFile(path: $0).certificates(context) }
+    let atHand = try toFile.flatMap { try CertificateInput(path: $0).certificates(context) }
     try context.vault.unlock(whisper)
     var request = EncryptionRequest()
     for name in to { request.add(try reader(name, whisper, context)) }

@@ -39,7 +39,7 @@ struct PGPVerifyCommand: Command {
     try output.file?.check(context)
     let whisper = try context.vault.opened()
     let input = Input(file, context)
-    let atHand = try signerFile.map { try CertificateFile(path: $0).certificates(context) }
+    let atHand = try signerFile.map { try CertificateInput(path: $0).certificates(context) }
     if let signature {
       // Whether it is one shows before anybody is asked for what opens the vault.
       let signatures = try signatures(in: signature, context)

@@ -93,17 +93,27 @@ extension PGPKeyCommands {
         var options = Certificate.ReadOptions(keepsCertifications: true)
         options.skipsCertificates = true
         let source = MemorySource(borrowing: octets)
-        let text = try OpenPGPText.find(in: source)
-        let blocks: any RewindableSource =
-          try text?.source(of: .privateKey, in: source) ?? source
-        ring.unread = try SecretKey.readRing(blocks, options: options) { key in
-          ring.keys.append(FoundKey(key))
-        }
-        if let text, text.joined(.privateKey) != nil {
-          ring.failures = text.failures(of: .privateKey)
+        do {
+          let text = try OpenPGPText.find(in: source)
+          let blocks: any RewindableSource =
+            try text?.source(of: .privateKey, in: source) ?? source
+          ring.unread = try SecretKey.readRing(blocks, options: options) { key in
+            ring.keys.append(FoundKey(key))
+          }
+          if let text, text.joined(.privateKey) != nil {
+            ring.failures = text.failures(of: .privateKey)
+          }
+        } catch {
+          // What something is, is told from a copy, which is in no locked memory.
+          if !mayHoldSecretKey(octets) { try input.checkKind(octets, noneOf: [.secretKey]) }
+          throw error
         }
         return ring
       }
+    }
+
+    private static func mayHoldSecretKey(_ octets: UnsafeRawBufferPointer) -> Bool {
+      FirstPacket.kind(of: octets) == .privateKey || octets.contains("PRIVATE KEY".utf8)
     }
 
     /// Opens what is locked, then takes in at once what could be opened.

@@ -1,7 +1,7 @@
 import OpenPGP
 
 /// A file with certificates that need be nobody's who is known.
-struct CertificateFile {
+struct CertificateInput {
   let path: String
 
   private static let limit = 4 << 20
