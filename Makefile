@@ -17,16 +17,21 @@ STEPS ?= 100000
 
 # What people get, and what tests and measurements bring beside it.
 PROGRAMS := whisper whisper-agent whisper-fido2 whisper-qr whisper-watch sop
-PROBES := agent-probe canary-probe gcrypt-probe hardening-probe kit-probe memory-probe vault-probe whisper-bench whisper-torture
+PROBES = $(if $(WHISPER_DESKTOP),adwaita-probe) agent-probe canary-probe gcrypt-probe hardening-probe kit-probe memory-probe vault-probe whisper-bench whisper-torture
 
 empty :=
 comma := ,
 # The package with these targets and what they are built of alone: Package.swift.
 only = WHISPER_TARGETS=$(subst $(empty) $(empty),$(comma),$(strip $(1)))
 
+# The desktop app is built where its library is: looked for at each step, since an earlier one may install it.
+export WHISPER_DESKTOP = $(shell pkg-config --exists 'libadwaita-1 >= 1.2' 2>/dev/null && echo 1)
+
 LIBRARIES := libfido2-dev libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsecp256k1-dev libsqlite3-dev \
     libsystemd-dev libturbojpeg0-dev libunistring-dev libzxing-dev pkg-config zlib1g-dev
-PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 \
+# What a desktop is made of, for the tests of the app.
+DESKTOP_PEERS := at-spi2-core gir1.2-atspi-2.0 libadwaita-1-dev libxtst6 python3-dbus python3-gi x11-xkb-utils xclip xvfb
+PEERS := $(DESKTOP_PEERS) binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 \
     python3-cryptography python3-dbusmock sq strace swtpm tpm2-tools util-linux w3m zsh
 
 # Where `make install` puts things, below DESTDIR if there is one.

@@ -7,6 +7,9 @@ import PackageDescription
 /// The fuzz targets need our modules instrumented, which no other build may be (`make fuzz`).
 let isFuzzing = Context.environment["WHISPER_FUZZ"] != nil
 
+/// The desktop app is built where libadwaita-1-dev is: the Makefile looks.
+let hasDesktop = !(Context.environment["WHISPER_DESKTOP"] ?? "").isEmpty
+
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -239,6 +242,7 @@ let wordsFloor: [Target] = [
 // MARK: Programs
 
 let programs = Folder("Sources/Programs")
+let desktop = Folder("Sources/Programs/Desktop")
 let programsFloor: [Target] = [
   // All that `whisper` does.
   programs.library(
@@ -255,9 +259,22 @@ let programsFloor: [Target] = [
     "ProcessHardening", "SecretMemory", "SecureElement", "SecurityKey", "SessionWatch",
     "StoredRows", "TPMElement", "TerminalInput", "Vault", "VaultModel", "WalletRows",
     "WatchExchange", system),
+  // Runs the command for windows.
+  desktop.library("CommandClient", "HelperProcess", "SecretMemory", system),
   programs.program(
     "sop", "CWipeOnFree", "CivilTime", "OpenPGP", "OpenPGPFiles", "ProcessHardening",
     "ProductVersion", "SecretMemory", system),
+]
+
+// MARK: The desktop app
+
+let desktop = Folder("Sources/Programs/Desktop")
+let desktopTargets: [Target] = [
+  desktop.system("CAdwaita", "libadwaita-1-dev", pkgConfig: "libadwaita-1"),
+  // Windows and what stands in them: the one target that knows GTK.
+  desktop.library("Adwaita", "CAdwaita", "SecretMemory"),
+  // What the app does before it shows a window.
+  desktop.library("DesktopStart", "Adwaita", "CAdwaita", "ProcessHardening"),
 ]
 
 // MARK: Tests: what they share, and then floor by floor
@@ -405,6 +422,9 @@ let testTargets: [Target] = [
     "WalletKit", "WhisperEnvelope", "WhisperKit", "Words", "canary-probe", "hardening-probe", "sop",
     "whisper", "whisper-agent", "whisper-fido2", "whisper-qr", system,
     exclude: ["Fixtures", "Goldens", "Intruder"]),
+  programTests.tests(
+    "CommandClientTests", "CommandClient", "SecretMemory", "TestSupport", "whisper",
+    "whisper-agent"),
   programTests.tests("SopTests", "OpenPGP", "ProcessHardening", "TestSupport", "sop", system),
   // It looks through gigabytes: without being optimised that takes most of the time of the tests' memory scans.
   programTests.c(
@@ -428,6 +448,15 @@ let testTargets: [Target] = [
     arguments, at: "Torture"),
 ]
 
+let desktopTestTargets: [Target] = [
+  // A window with each control, for the tests of what its text, its process and its bus show.
+  programTests.program(
+    "adwaita-probe", "Adwaita", "CAdwaita", "CWipeOnFree", "CanaryProbeC", "DesktopStart",
+    "ProcessHardening", "SecretMemory", at: "AdwaitaProbe"),
+  programTests.tests(
+    "AdwaitaTests", "TestSupport", "adwaita-probe", exclude: ["Support/Peers"]),
+]
+
 // MARK: Benchmarks and fuzzing
 
 let benchmarks = Folder("Benchmarks")
@@ -436,8 +465,9 @@ let benchmarkTargets: [Target] = [
   benchmarks.program(
     "whisper-bench", "Addresses", "Bitcoin", "CSQLite", "CSecp256k1", "CryptoPrimitives",
     "GcryptPrimitives", "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement",
-    "SeedPhrase", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM", "TestWallets", "Vault",
-    "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto, at: "Sources"),
+    "SeedPhrase", "StoredRows", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM",
+    "TestWallets", "Vault", "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto,
+    at: "Sources"),
 ]
 
 let fuzzTargets: [Target] = [
@@ -490,7 +520,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system.git", from: "1.8.0"),
   ],
   targets: floors.flatMap { $0 } + supportTargets + testTargets + benchmarkTargets
-    + (isFuzzing ? fuzzTargets : []),
+    + (isFuzzing ? fuzzTargets : []) + (hasDesktop ? desktopTargets + desktopTestTargets : []),
   swiftLanguageModes: [.v6]
 )
 

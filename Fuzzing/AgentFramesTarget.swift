@@ -11,10 +11,10 @@ extension FuzzTarget {
         let message = try Frame.encode(UInt8(number), body)
         return message.array()
       }
-      let list: [UInt8] = [0, 0, 0, 3, 1, 0x84, 9, 0, 0, 0, 2, 1, 4]
+      let list: [UInt8] = [0, 0, 0, 3, 2, 0x84, 9, 0, 0, 0, 2, 2, 4]
       let refused: [[UInt8]] = [
-        [0, 0, 0, 0], [0, 0, 0, 1, 1], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 2, 2, 1],
-        [0, 0, 0, 2, 1, 0x84], [0, 0, 0, 3, 1, 0x84, 9, 0, 0, 0, 2, 1, 5],
+        [0, 0, 0, 0], [0, 0, 0, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 2, 1, 1],
+        [0, 0, 0, 2, 2, 0x84], [0, 0, 0, 3, 2, 0x84, 9, 0, 0, 0, 2, 2, 5],
       ]
       return ([list] + messages + refused + [messages.flatMap(\.self) + list]).map { [7] + $0 }
     },

@@ -60,7 +60,7 @@ private enum AgentMessages: UInt8, CaseIterable {
       ].map(\.body)
     case .report:
       [
-        AgentReport.already, .failed([1, 2, 3]), .wrong(.init(reason: 1)),
+        AgentReport.already, .deriving, .failed([1, 2, 3]), .wrong(.init(reason: 1)),
         .wrong(.init(reason: 2, triesLeft: 3)),
         .listening(.init(until: nil, idleMinutes: 15, watch: 0)),
         .listening(.init(until: 1_800_000_000, idleMinutes: 0xFFFF, watch: 2)),

@@ -1,7 +1,7 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault contacts rows wallet tpm padding allocations agent command streams sop
+//       sections: envelope vault contacts rows wallet tpm padding allocations agent lists command streams sop
 //                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
@@ -47,6 +47,7 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("padding", PaddingBenchmark.run),
   ("allocations", AllocationBenchmark.run),
   ("agent", { try program.map(AgentBenchmark.run) ?? [] }),
+  ("lists", { try program.map(ListBenchmark.run) ?? [] }),
   ("command", { try program.map(CommandBenchmark.run) ?? [] }),
   ("streams", StreamBenchmark.run),
   ("sop", { try sop.map(SopBenchmark.run) ?? [] }),

@@ -47,6 +47,7 @@ struct PackageDescription: Decodable {
     var environment = ProcessInfo.processInfo.environment
     // All targets, those too that only some builds have.
     environment["WHISPER_FUZZ"] = "1"
+    environment["WHISPER_DESKTOP"] = "1"
     environment["WHISPER_TARGETS"] = nil
     process.environment = environment
     let output = Pipe()

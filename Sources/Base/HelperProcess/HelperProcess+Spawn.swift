@@ -2,16 +2,18 @@ internal import CKernel
 internal import SystemPackage
 
 #if canImport(Glibc)
-  internal import Glibc
+  package import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+  package import Darwin
 #endif
 
 extension HelperProcess {
-  /// Starts a program with an empty environment, these descriptors as the numbers from 0 on, no others, and
-  /// signals as a new process has them.
-  static func spawn(
-    _ path: String, _ arguments: [String], _ descriptors: [Int32]
+  /// Starts a program with these descriptors as the numbers from 0 on, no others, and signals as a new process has them.
+  /// - Parameter environment: `NAME=value`, nothing if not said otherwise.
+  /// - Parameter session: whether it gets a session of its own, and so no terminal.
+  package static func spawn(
+    _ path: String, _ arguments: [String], _ descriptors: [Int32], environment: [String] = [],
+    session: Bool = false
   ) throws(HelperError) -> pid_t {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
@@ -30,21 +32,25 @@ extension HelperProcess {
       try check(posix_spawnattr_setsigmask(&attributes, &signals))
       sigfillset(&signals)
       try check(posix_spawnattr_setsigdefault(&attributes, &signals))
-      try check(
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-      )
+      let flags =
+        POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (session ? Self.ownSession : 0)
+      try check(posix_spawnattr_setflags(&attributes, Int16(flags)))
 
       let words = ([path] + arguments).map { strdup($0) }
-      defer { words.forEach { free($0) } }
+      let variables = environment.map { strdup($0) }
+      defer { (words + variables).forEach { free($0) } }
       var process = pid_t()
-      let noEnvironment: [UnsafeMutablePointer<CChar>?] = [nil]
-      try check(posix_spawn(&process, path, &actions, &attributes, words + [nil], noEnvironment))
+      try check(
+        posix_spawn(&process, path, &actions, &attributes, words + [nil], variables + [nil]))
       return process
     #else
       // The helper's confinement is Linux's.
       throw .missing
     #endif
   }
+
+  /// POSIX_SPAWN_SETSID of glibc's spawn.h, which its headers show to GNU programs alone.
+  private static let ownSession: Int32 = 0x80
 
   private static func check(_ code: Int32) throws(HelperError) {
     guard code == 0 else { throw .notStarted(Errno(rawValue: code)) }

@@ -92,14 +92,15 @@ package struct HelperProcess: ~Copyable {
   }
 
   /// Where the program of this name is, in the first of these directories that has one.
-  static func path(of name: String, in directories: [String]) throws(HelperError) -> String {
+  package static func path(of name: String, in directories: [String]) throws(HelperError) -> String
+  {
     let paths = directories.map { $0 + "/" + name }
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .missing }
     return path
   }
 
   /// The same descriptor above the numbers that the others are given meanwhile.
-  static func spare(_ number: Int32) throws(HelperError) -> Int32 {
+  package static func spare(_ number: Int32) throws(HelperError) -> Int32 {
     let spare = fcntl(number, F_DUPFD_CLOEXEC, 16)
     guard spare >= 0 else { throw .notStarted(Errno(rawValue: errno)) }
     return spare

@@ -9,23 +9,23 @@ internal import SystemPackage
 
 /// A pipe that no other program started meanwhile inherits; its ends are closed when it goes, but
 /// for one that is kept.
-struct Pipe: ~Copyable {
-  private(set) var readingEnd: Int32 = -1
-  private(set) var writingEnd: Int32 = -1
+package struct Pipe: ~Copyable {
+  package private(set) var readingEnd: Int32 = -1
+  package private(set) var writingEnd: Int32 = -1
 
-  init() throws(HelperError) {
+  package init() throws(HelperError) {
     var ends: [Int32] = [-1, -1]
     guard whisper_pipe(&ends) == 0 else { throw .notStarted(Errno(rawValue: errno)) }
     readingEnd = ends[0]
     writingEnd = ends[1]
   }
 
-  consuming func keepReadingEnd() -> Int32 {
+  package consuming func keepReadingEnd() -> Int32 {
     defer { readingEnd = -1 }
     return readingEnd
   }
 
-  consuming func keepWritingEnd() -> Int32 {
+  package consuming func keepWritingEnd() -> Int32 {
     defer { writingEnd = -1 }
     return writingEnd
   }

@@ -30,6 +30,14 @@ package enum ProcessHardening {
   /// - Throws: ``HardeningError`` naming the step that failed; what came before it stays in force.
   ///   The caller must not go on to read secrets.
   package static func seal() throws(HardeningError) {
+    try sealButTracing()
+    try refuseTracing()
+  }
+
+  /// All of ``seal()`` but ``refuseTracing()``, which must follow before anything secret is read: for a program that has
+  /// to ask somebody first who looks into /proc at who asks.
+  /// - Throws: as ``seal()`` does.
+  package static func sealButTracing() throws(HardeningError) {
     umask(0o077)
     whisper_reset_signals()
 
@@ -37,9 +45,16 @@ package enum ProcessHardening {
     guard setrlimit(coreLimit, &noCore) == 0 else { throw .current(.coreLimit) }
 
     #if os(Linux)
-      guard whisper_set_dumpable(0) == 0 else { throw .current(.dumpable) }
       guard whisper_set_no_new_privileges() == 0 else { throw .current(.noNewPrivileges) }
       try ProcessFilter.install()
+    #endif
+  }
+
+  /// No other process of the same user reads this one's memory from now on: no ptrace, no core dump, nothing in /proc.
+  /// - Throws: ``HardeningError`` at step `dumpable` or `denyAttach`.
+  package static func refuseTracing() throws(HardeningError) {
+    #if os(Linux)
+      guard whisper_set_dumpable(0) == 0 else { throw .current(.dumpable) }
     #elseif os(macOS)
       guard whisper_deny_attach() == 0 else { throw .current(.denyAttach) }
     #endif

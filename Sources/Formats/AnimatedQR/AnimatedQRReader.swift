@@ -55,7 +55,7 @@ package struct AnimatedQRReader: ~Copyable {
   }
 
   /// Whether a code is what SeedQR makes of a phrase: four digits a word, or its entropy as it is.
-  private static func isSeedPhrase(_ content: [UInt8]) -> Bool {
+  package static func isSeedPhrase(_ content: [UInt8]) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     if content.allSatisfy(digits.contains) {
       return (12...24).contains(content.count / 4) && content.count % 12 == 0

@@ -16,6 +16,14 @@ package struct ScannedText {
       .flatMap(Self.parts).map(Self.unlabelled).filter { !$0.isEmpty }
   }
 
+  /// What the first content says to be a part of; nil where that is not read.
+  package var kind: QRMessage.Kind? {
+    guard let first = contents.first.map(Array.init) else { return nil }
+    // Of UR no other types are read.
+    if (try? URPart(first)) != nil { return .psbt }
+    return (try? BBQrPart(first))?.kind
+  }
+
   /// Whether a text begins so. It looks at no more of it than stands before the first content.
   package static func begins(_ text: [UInt8]) -> Bool {
     let rest = unlabelled(text.drop(while: isGap)).drop(while: isGap)

@@ -41,9 +41,15 @@ struct Invocation {
     if let (error, refused) = groups.refusal(of: command) {
       return report(ErrorWords(error), usage: ParserText.usage(of: refused))
     }
+    let context: Context
     do {
-      let context = try Context(command, groups, in: surroundings)
-      defer { context.vault.sayFormat() }
+      context = try Context(command, groups, in: surroundings)
+    } catch {
+      let output = Output(surroundings.streams, command.global)
+      return report(error, to: output)
+    }
+    defer { context.events.finish() }
+    do {
       do {
         try command.run(in: context)
       } catch {
@@ -52,14 +58,29 @@ struct Invocation {
         throw error
       }
       context.vault.settleAgent()
+      context.vault.sayFormat()
+      try context.output.finish()
       return .done
-    } catch let error as Reported {
-      return error.status
-    } catch let error as UsageError {
-      return report(ErrorWords(error), asJSON: command.global.json)
     } catch {
-      let vault = NamedVault(command.global.vaultPath, tpm: command.global.tpmDevice)
-      return report(ErrorWords(error).suggesting(vault), asJSON: command.global.json)
+      context.vault.sayFormat()
+      return report(error, to: context.output)
+    }
+  }
+
+  private func report(_ error: any Error, to output: Output) -> ExitStatus {
+    switch error {
+    case let error as Reported:
+      // A standard error that is closed is nobody's loss.
+      try? output.finish()
+      return error.status
+    case let error as UsageError:
+      let words = ErrorWords(error)
+      output.fail(words)
+      return words.status
+    default:
+      let words = ErrorWords(error).suggesting(output.namedVault)
+      output.fail(words)
+      return words.status
     }
   }
 

@@ -26,6 +26,7 @@ final class Requests: RequestHandler {
     if request == .state {
       return body.isEmpty ? .answer(AgentReport.listening(standing.report).body) : .endConnection
     }
+    if request == .end { return body.isEmpty ? .answerAtEnd : .endConnection }
     guard let visitor else { return .endConnection }
     return switch visitor.answer(request, body) {
     case .answer(let bytes): .answer(bytes)
@@ -66,6 +67,24 @@ final class AgentStanding {
     return AgentReport.Standing(
       until: left.map { Int64(time(nil)) + $0 }, idleMinutes: autoLock.number,
       watch: watch.rawValue)
+  }
+}
+
+extension AgentEnd {
+  /// What who waits for the end is told.
+  init(_ reason: EndReason) {
+    switch reason {
+    case .asked: self = .asked
+    case .time: self = .time
+    case .removed: self = .removed
+    case .signal, .system: self = .ended
+    case .watched(let octet):
+      switch WatchWord(rawValue: octet) {
+      case .lock: self = .session
+      case .sleep: self = .sleep
+      case .ready, .noBus, nil: self = .ended
+      }
+    }
   }
 }
 

@@ -130,6 +130,12 @@ struct Startup {
 
   /// A passphrase also in Unicode's other form, as the command tries it.
   private func unlock(_ store: VaultStore, with credential: borrowing Credential) throws {
+    switch credential {
+    case .passphrase: try reports.send(AgentReport.deriving)
+    case .pin: try reports.send(AgentReport.deriving)
+    case .none: break
+    case .securityKey: break
+    }
     do {
       try store.unlock(with: credential)
     } catch VaultError.wrongPassphrase {
@@ -188,7 +194,10 @@ struct Startup {
     _ hold: HeldFile, _ signals: SignalNotice
   ) throws {
     // What was heard until now; what comes later is read where requests are.
-    guard !watch.isToEnd() else { return listener.removeName() }
+    guard !watch.isToEnd() else {
+      listener.removeName()
+      return
+    }
     let standing = AgentStanding(autoLock, watch.state)
     let server = FrameServer(
       listener, autoLock: autoLock, requestsWithoutUse: AgentRequest.withoutUse,
@@ -204,7 +213,9 @@ struct Startup {
     let watcher = Watcher(
       reading: watch.descriptor, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
     // Each connection lets go of the keys before it closes: who waits for the end of his waits for theirs.
-    _ = server.run(signals: signals, watcher: watcher) { _ in keys.agent = nil }
+    _ = server.run(
+      signals: signals, watcher: watcher, lastAnswer: { AgentEnd($0).answer },
+      onEnd: { _ in keys.agent = nil })
     // Until there is no key any more.
     withExtendedLifetime(hold) {}
   }

@@ -92,6 +92,9 @@ public struct Whisper: Sendable {
   /// The directory that the vault stands in.
   public var directory: String { vault.directory }
 
+  /// What tells this vault from every other, 16 bytes; it is no secret.
+  package var vaultID: [UInt8] { vault.id }
+
   /// How the secure element is called.
   public var elementName: String { vault.elementName }
 

@@ -9,6 +9,7 @@ internal import SystemPackage
 #endif
 
 /// A client's way to the agent: one request, its answer, the next request. After an error it leads nowhere.
+/// Of a request that is answered some time, ``begin(_:_:patience:)`` sends it and ``answer(to:patience:)`` takes the answer.
 package final class AgentConnection {
   private let descriptor: Descriptor
   private var decoder = MessageDecoder()
@@ -28,11 +29,41 @@ package final class AgentConnection {
   package func ask(
     _ request: UInt8, _ body: [UInt8], patience: Duration = .seconds(60)
   ) throws(AgentConnectionError) -> [UInt8] {
-    guard !isBroken else { throw .broken }
-    isBroken = true
     let end = ContinuousClock.now + patience
+    try begin(request, body, until: end)
+    return try answer(to: request, until: end)
+  }
+
+  /// What poll(2) waits on: it can be read when an answer comes, or the agent has closed its end.
+  package var number: Int32 { descriptor.number }
+
+  /// Asks, and waits for no answer.
+  package func begin(
+    _ request: UInt8, _ body: [UInt8], patience: Duration = .seconds(2)
+  ) throws(AgentConnectionError) {
+    try begin(request, body, until: ContinuousClock.now + patience)
+  }
+
+  /// The answer to the request that was begun last.
+  package func answer(
+    to request: UInt8, patience: Duration = .seconds(2)
+  ) throws(AgentConnectionError) -> [UInt8] {
+    try answer(to: request, until: ContinuousClock.now + patience)
+  }
+
+  private func begin(
+    _ request: UInt8, _ body: [UInt8], until end: ContinuousClock.Instant
+  ) throws(AgentConnectionError) {
+    guard !isBroken else { throw .broken }
+    // Until the answer is here nothing else can be asked.
+    isBroken = true
     // One that lets us go, because it is busy or of another version, says so although it reads no more.
     try send(request, body, until: end)
+  }
+
+  private func answer(
+    to request: UInt8, until end: ContinuousClock.Instant
+  ) throws(AgentConnectionError) -> [UInt8] {
     let answer = try receive(request, until: end)
     isBroken = false
     return answer

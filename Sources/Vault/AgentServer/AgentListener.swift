@@ -65,11 +65,13 @@ package struct AgentListener: ~Copyable {
   }
 
   /// Removes the name, unless it leads to another socket by now. What has taken our place holds the lock, and is looked at
-  /// after it.
-  package borrowing func removeName() {
-    guard let lock = try? PlaceLock.take(place, patience: .seconds(2)) else { return }
+  /// after it. False where somebody held the lock for all of `patience`.
+  @discardableResult
+  package borrowing func removeName(patience: Duration = .seconds(2)) -> Bool {
+    guard let lock = try? PlaceLock.take(place, patience: patience) else { return false }
     if isStillThere { unlink(place.path) }
     lock.release()
+    return true
   }
 
   /// Removes a socket of ours that nobody listens at.

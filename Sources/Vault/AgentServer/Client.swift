@@ -22,7 +22,7 @@ final class Client {
     case ended
   }
 
-  let handler: any RequestHandler
+  private(set) var handler: any RequestHandler
   private let descriptor: Descriptor
   private var decoder = MessageDecoder()
   private var output = WipedBytes()
@@ -35,6 +35,8 @@ final class Client {
   var isOver = false
   /// Nothing is read any more: with its output it ends.
   private var isLast = false
+  /// The request that is answered when the server ends: it asks nothing more until then.
+  private(set) var awaited: UInt8?
 
   init(_ descriptor: consuming Descriptor, _ handler: any RequestHandler, now: Duration) {
     self.descriptor = descriptor
@@ -51,6 +53,8 @@ final class Client {
   /// Reads of one frame, and no more than a turn's.
   func receive(_ scratch: UnsafeMutableRawBufferPointer, now: Duration, patience: Duration) -> Step
   {
+    // Who waits for the end has nothing to say, but that it is gone.
+    guard awaited == nil else { return hasRemainder() ? .ended : .wait }
     var left = ServerLimits.octetsPerTurn
     while left > 0 {
       let count = read(number, scratch.baseAddress, min(decoder.missing, scratch.count))
@@ -80,8 +84,10 @@ final class Client {
     return .wait
   }
 
-  /// How long it has asked for nothing; nil where it is about to, or is being answered.
-  func quiet(_ now: Duration) -> Duration? { deadline == nil ? now - quietSince : nil }
+  /// How long it has asked for nothing; nil where it is about to, is being answered, or waits for the end.
+  func quiet(_ now: Duration) -> Duration? {
+    deadline == nil && awaited == nil ? now - quietSince : nil
+  }
 
   func isLate(_ now: Duration) -> Bool { deadline.map { $0 <= now } ?? false }
 
@@ -89,6 +95,15 @@ final class Client {
   func postpone(by time: Duration) { deadline = deadline.map { $0 + time } }
 
   func takeBody() -> [UInt8] { decoder.takeBody() }
+
+  /// From now on it waits for the end, and has no handler.
+  func awaitEnd(_ request: UInt8) {
+    awaited = request
+    letGoOfHandler()
+  }
+
+  /// Nothing of the vault is kept for it any more.
+  func letGoOfHandler() { handler = Nobody() }
 
   /// Begins to answer; `ended` where the answer is more than a message has.
   func send(_ request: UInt8, _ body: [UInt8], now: Duration, patience: Duration) -> Step {

@@ -41,6 +41,9 @@ package final class FrameServer {
   /// Why it is to end, found while a request was answered.
   var ending: EndReason?
 
+  /// How long the name of the socket may take to go before it is said that the server ends.
+  private static let patienceBeforeSaid = Duration.milliseconds(20)
+
   /// - Parameter requestsWithoutUse: these leave the time as it is after which an agent locks that nobody uses.
   /// - Parameter requestsAtOnce: these are answered also while another one is, which waits for something: see `attend`. They use
   ///   nothing that another one could be at.
@@ -72,15 +75,21 @@ package final class FrameServer {
     autoLock.end(started: started, used: used).map { max(.zero, $0 - clock()) }
   }
 
-  /// Serves until there is a reason to end. `onEnd` hears it first, and wipes what is secret; then the socket's name goes, and
-  /// the connections with their handlers.
+  /// Serves until there is a reason to end. `onEnd` hears it first, and wipes what is secret; then the handlers go, the
+  /// socket's name, and the connections. Who waited for the end is answered what `lastAnswer` gives, when no handler is left.
   package func run(
-    signals: SignalNotice? = nil, watcher: Watcher? = nil, onEnd: (EndReason) -> Void = { _ in }
+    signals: SignalNotice? = nil, watcher: Watcher? = nil,
+    lastAnswer: (EndReason) -> [UInt8] = { _ in [] }, onEnd: (EndReason) -> Void = { _ in }
   ) -> EndReason {
     (self.signals, self.watcher) = (signals, watcher)
     let reason = serve()
     onEnd(reason)
-    listener.removeName()
+    for client in clients { client.letGoOfHandler() }
+    // Who hears of the end finds no name of this socket any more. Whoever holds on to the place for longer keeps nobody from
+    // hearing it.
+    let isRemoved = listener.removeName(patience: Self.patienceBeforeSaid)
+    sayEnd(lastAnswer(reason))
+    if !isRemoved { listener.removeName() }
     (clients, queue, asking) = ([], [], nil)
     return reason
   }
@@ -267,7 +276,22 @@ extension FrameServer {
     case .answerThenEnd(var bytes):
       asking = client
       send(request, &bytes, to: client, now)
+    case .answerAtEnd:
+      if clients.count(where: { $0.awaited != nil && !$0.isOver }) < limits.waiting {
+        client.awaitEnd(request)
+      } else if client.sendLast(Frame.busy, [], now: now, patience: limits.patience) == .ended {
+        client.isOver = true
+      }
     case .endConnection: client.isOver = true
+    }
+  }
+
+  /// Tells those who wait for the end, as far as their sockets take it at once: nobody is waited for.
+  private func sayEnd(_ answer: [UInt8]) {
+    let now = clock()
+    for client in clients {
+      guard let request = client.awaited else { continue }
+      _ = client.sendLast(request, answer, now: now, patience: limits.patience)
     }
   }
 
@@ -278,9 +302,4 @@ extension FrameServer {
     if step == .ended { client.isOver = true }
     if step == .wait { boundHeldOctets() }
   }
-}
-
-/// The handler of whoever is not let in.
-private final class Nobody: RequestHandler {
-  func answer(_ request: UInt8, _ body: [UInt8]) -> Answer { .endConnection }
 }

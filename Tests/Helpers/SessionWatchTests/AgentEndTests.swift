@@ -15,9 +15,12 @@
     func lock() throws {
       let stage = try AgentStage.set()
       #expect(stage.standing.watch == Self.watched)
+      let waiting = try stage.awaitEnd()
       #expect(try stage.ask("status")["agent"] as? String == "running")
       try stage.login.client.lock(Stage.session)
       #expect(try stage.end() == 0)
+      let reason = AgentStage.reason(on: waiting)
+      #expect(reason == .session)
       #expect(stage.sockets.isEmpty)
       #expect(try stage.ask("status")["agent"] as? String == "none")
     }
@@ -42,8 +45,12 @@
     func sleep() throws {
       let stage = try AgentStage.set()
       #expect(!stage.login.isReleased)
+      let waiting = try stage.awaitEnd()
+      #expect(try stage.ask("status")["agent"] as? String == "running")
       try stage.login.client.prepareForSleep(true)
       #expect(try stage.end() == 0)
+      let reason = AgentStage.reason(on: waiting)
+      #expect(reason == .sleep)
       #expect(stage.sockets.isEmpty)
       try wait(for: "sleep to be let go", sleeping: 10) { stage.login.isReleased }
     }

@@ -24,7 +24,7 @@
       for command in commands {
         let ran = try alice.run(command + ["--json"]).expect(0)
         #expect(ran.lines.count == 1, "\(command)")
-        #expect(try ran.json["schema"] as? Int == 2, "\(command)")
+        #expect(try ran.json["schema"] as? Int == 3, "\(command)")
         #expect(!ran.errors.contains("Next:"), "\(command)")
       }
       let made = try place.whisper("init", "--no-passphrase", "--yes", "--quiet", "--json").expect(
@@ -65,7 +65,7 @@
       let ran = try bob("open", "--json", input: .text(envelope)).expect(0)
       #expect(ran.text == "{\"schema\":9}")
       let facts = try ran.errorJSON
-      #expect(facts["schema"] as? Int == 2)
+      #expect(facts["schema"] as? Int == 3)
       #expect(facts["attribution"] as? String == "signed")
       #expect(facts["from"] as? String == "Alice")
       #expect(facts["trust"] as? String == "unverified")
@@ -104,7 +104,7 @@
       let ran = try Place().person("Alice").run(arguments + ["--json"])
       let error = try ran.errorJSON
       #expect(error["exitStatus"] as? Int == Int(ran.status))
-      #expect(error["schema"] as? Int == 2)
+      #expect(error["schema"] as? Int == 3)
       #expect((error["error"] as? String)?.isEmpty == false)
       #expect(ran.output.isEmpty)
     }

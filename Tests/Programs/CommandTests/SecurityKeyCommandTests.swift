@@ -59,6 +59,19 @@
           == "error.vault.no_passphrase")
     }
 
+    @Test func aProgramHearsThatItWaitsToBeTouched() throws {
+      try madeWithKey()
+      for arguments in [["identity", "list"], ["unlock"]] {
+        try home.place.write("", to: "events")
+        try home.place.run(
+          arguments + ["--key-pin-file", "pin", "--events-fd", "9", "--json"],
+          environment: home.environment, descriptors: [9: .file(home.place.path("events"))]
+        ).expect(0)
+        let said = String(decoding: try home.place.read("events"), as: UTF8.self)
+        #expect(said.contains(#""event":"touch""#))
+      }
+    }
+
     @Test func besideAPassphraseEachOpensItAlone() throws {
       try made("--passphrase-file", "secret")
       #expect(

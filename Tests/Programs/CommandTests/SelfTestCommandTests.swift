@@ -31,7 +31,7 @@
       #expect(ran.errors.isEmpty)
       #expect(ran.lines.count == 1)
       let json = try ran.json
-      #expect(json["schema"] as? Int == 2)
+      #expect(json["schema"] as? Int == 3)
       #expect(json["isPassed"] as? Bool == true)
       let checks = try #require(json["checks"] as? [[String: Any]])
       #expect(checks.map { $0["name"] as? String } == Self.checks)

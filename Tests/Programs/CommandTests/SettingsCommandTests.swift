@@ -46,7 +46,7 @@
       func settings(_ arguments: String...) throws -> [[String: Any]] {
         let ran = try alice.run(["settings"] + arguments + ["--json"]).expect(0)
         #expect(ran.errors.isEmpty)
-        #expect(try ran.json["schema"] as? Int == 2)
+        #expect(try ran.json["schema"] as? Int == 3)
         return try ran.json["settings"] as? [[String: Any]] ?? []
       }
       let before = try settings("list")

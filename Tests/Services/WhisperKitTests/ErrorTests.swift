@@ -27,6 +27,7 @@ struct ErrorTests {
       .vault(.derivationRefused(.notEnoughMemory(needed: 3, available: 2))),
       .vault(.elementLockedOut(seconds: 600)), .vault(.laterFormat(99, known: 3)),
       .memory(.lockLimit(requestedBytes: 5)),
+      .invalidCertificate(finding: OpenPGPError(.unsupported, .keyVersionNotRead, number: 3)),
     ]
     for error in errors {
       let data = try JSONEncoder().encode(error)
@@ -48,12 +49,14 @@ struct ErrorTests {
   func later() throws {
     let json = """
       {"code":"error.moon.full","values":\
-      {"name":"Anna","reason":"reason.moon","operation":"operation.fly","phase":3}}
+      {"name":"Anna","reason":"reason.moon","operation":"operation.fly","phase":3,\
+      "finding":{"kind":"malformed","finding":{"reason":"moon.missing","names":[]}}}}
       """
     let error = try read(json)
     #expect(error.code.rawValue == "error.moon.full")
     #expect(error.values.name == "Anna")
     #expect(error.values.reason == .later && error.values.operation == .later)
+    #expect(error.values.finding == nil)
     let again = try JSONDecoder().decode(WhisperError.self, from: JSONEncoder().encode(error))
     #expect(again == error)
     #expect(error != (try read("{\"code\":\"error.sun\"}")))

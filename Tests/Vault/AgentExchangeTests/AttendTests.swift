@@ -52,6 +52,20 @@ struct AttendTests {
     _ = answer()
   }
 
+  @Test("who wants to hear of the end, and tells them before it waited to its end")
+  func waitingForTheEnd() throws {
+    let answer = try begin(tenths: 250)
+    let waiting = try server.connect()
+    try waiting.begin(TestHandler.awaitEnd, [])
+    #expect(try server.connect().ask(TestHandler.state, [7]) == [7])
+    server.watch(7)
+    #expect(
+      try waiting.answer(to: TestHandler.awaitEnd, patience: .seconds(10))
+        == Array("watched(7)".utf8))
+    #expect(server.end() == .watched(7))
+    _ = answer()
+  }
+
   @Test("that the vault is another one")
   func vault() throws {
     let answer = try begin(tenths: 250)
@@ -65,7 +79,7 @@ struct AttendTests {
   func ready() throws {
     let answer = try begin(tenths: 250)
     let later = try RawClient(server.place)
-    later.send([0, 0, 0, 3, 1, TestHandler.echo, 5])
+    later.send([0, 0, 0, 3, 2, TestHandler.echo, 5])
     let others = try (0..<20).map { _ in try server.connect() }
     for other in others { #expect(try other.ask(TestHandler.state, [1]) == [1]) }
     #expect(!later.isEnded)
@@ -74,7 +88,7 @@ struct AttendTests {
     #expect(answer() == [0])
     var echo = [UInt8](repeating: 0, count: 7)
     #expect(later.read(&echo))
-    #expect(echo == [0, 0, 0, 3, 1, TestHandler.echo, 5])
+    #expect(echo == [0, 0, 0, 3, 2, TestHandler.echo, 5])
     #expect(try others[0].ask(TestHandler.echo, [2]) == [2])
   }
 
@@ -85,7 +99,7 @@ struct AttendTests {
   func full() throws {
     let answer = try begin(tenths: 250)
     let queued = try RawClient(server.place)
-    queued.send([0, 0, 0, 2, 1, TestHandler.echo])
+    queued.send([0, 0, 0, 2, 2, TestHandler.echo])
     server.clock.advance(by: .seconds(6))
     // More than there is room for: the quiet ones go.
     var quiet: [RawClient] = []

@@ -38,7 +38,7 @@ struct EndTests {
     let server = try RunningServer()
     let client = try RawClient(server.place)
     let body = [UInt8](repeating: 0, count: 1 << 20)
-    client.send([0, 0x10, 0, 2, 1, TestHandler.lock] + body)
+    client.send([0, 0x10, 0, 2, 2, TestHandler.lock] + body)
     let clock = server.clock
     let timer = Thread {
       while !Thread.current.isCancelled { clock.advance(by: .seconds(1)); usleep(5_000) }

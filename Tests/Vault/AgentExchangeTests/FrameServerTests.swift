@@ -44,10 +44,10 @@ struct FrameServerTests {
   @Test(
     "lets a client go whose octets are no request, and serves others",
     arguments: [
-      [0, 0, 0, 0], [0, 0, 0, 1, 1], [0xFF, 0xFF, 0xFF, 0xFF], [0x47, 0x45, 0x54, 0x20],
-      [0, 0x20, 0, 1, 1, 1], [0, 0, 0, 2, 1, 0x81], [0, 0, 0, 3, 1, 0x81, 0, 0, 0, 0, 2, 1, 2],
+      [0, 0, 0, 0], [0, 0, 0, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF], [0x47, 0x45, 0x54, 0x20],
+      [0, 0x20, 0, 1, 2, 1], [0, 0, 0, 2, 2, 0x81], [0, 0, 0, 3, 2, 0x81, 0, 0, 0, 0, 2, 2, 2],
       // A second request before the first is answered.
-      [0, 0, 0, 2, 1, 1, 0, 0, 0, 2, 1, 1], [0, 0, 0, 2, 1, 1, 0],
+      [0, 0, 0, 2, 2, 1, 0, 0, 0, 2, 2, 1], [0, 0, 0, 2, 2, 1, 0],
     ] as [[UInt8]])
   func garbage(octets: [UInt8]) throws {
     let server = try RunningServer()
@@ -58,12 +58,12 @@ struct FrameServerTests {
     #expect(try good.ask(TestHandler.echo, [2]) == [2])
   }
 
-  @Test("tells a client of another version its own")
-  func version() throws {
+  @Test("tells a client of another version its own", arguments: [0, 1, 3] as [UInt8])
+  func version(number: UInt8) throws {
     let server = try RunningServer()
     let client = try RawClient(server.place)
-    client.send([0, 0, 0, 2, 2, 1])
-    #expect(client.readToEnd() == [0, 0, 0, 2, 1, 0x7F])
+    client.send([0, 0, 0, 2, number, 1])
+    #expect(client.readToEnd() == [0, 0, 0, 2, 2, 0x7F])
   }
 
   @Test("serves others while a frame is not whole, and lets its client go in the end")
@@ -71,7 +71,7 @@ struct FrameServerTests {
     let server = try RunningServer()
     let good = try server.connect()
     let halves: [[UInt8]] = [
-      [0], [0, 0, 0, 9, 1], [0, 0, 0, 9, 1, 1, 5], [0, 0, 0, 3, 1, 0x81, 5],
+      [0], [0, 0, 0, 9, 2], [0, 0, 0, 9, 2, 1, 5], [0, 0, 0, 3, 2, 0x81, 5],
     ]
     for half in halves {
       let client = try RawClient(server.place)
@@ -89,7 +89,7 @@ struct FrameServerTests {
     let server = try RunningServer()
     let good = try server.connect()
     let client = try RawClient(server.place)
-    client.send([0, 0, 1, 0, 1, 1])
+    client.send([0, 0, 1, 0, 2, 1])
     var sent = 0
     while !client.isEnded {
       sent += client.send([0])
@@ -117,12 +117,12 @@ struct FrameServerTests {
     let good = try server.connect()
     let client = try RawClient(server.place)
     // More than a socket holds.
-    client.send([0, 0, 0, 5, 1, TestHandler.large, 0x80, 0, 0])
+    client.send([0, 0, 0, 5, 2, TestHandler.large, 0x80, 0, 0])
     var answer = [UInt8](repeating: 0, count: 6)
     #expect(client.read(&answer))
-    #expect(answer == [0, 0x20, 0, 0, 1, 0x80 | TestHandler.large])
+    #expect(answer == [0, 0x20, 0, 0, 2, 0x80 | TestHandler.large])
     // What it asks meanwhile is not read.
-    client.send([0, 0, 0, 2, 1, TestHandler.lock])
+    client.send([0, 0, 0, 2, 2, TestHandler.lock])
     #expect(try good.ask(TestHandler.echo, [2]) == [2])
     #expect(server.deeds.handlers == 2)
     while server.deeds.handlers == 2 {
@@ -137,14 +137,14 @@ struct FrameServerTests {
     let server = try RunningServer()
     let good = try server.connect()
     let client = try RawClient(server.place)
-    client.send([0, 0, 0, 3, 1])
+    client.send([0, 0, 0, 3, 2])
     // It is let in after the first, and read before the last.
     for _ in 0..<3 { #expect(try good.ask(TestHandler.echo, []) == []) }
     #expect(try good.ask(TestHandler.slow, []) == [])
     client.send([1, 42])
     var answer = [UInt8](repeating: 0, count: 7)
     #expect(client.read(&answer))
-    #expect(answer == [0, 0, 0, 3, 1, 1, 42])
+    #expect(answer == [0, 0, 0, 3, 2, 1, 42])
   }
 
   @Test("tells one client too many that it is busy, until another goes")
@@ -185,7 +185,7 @@ struct FrameServerTests {
   @Test("bounds what it holds of answers that nobody reads: the newest client goes")
   func unreadAnswers() throws {
     let server = try RunningServer { $0.heldOctets = 8 << 20 }
-    let request: [UInt8] = [0, 0, 0, 6, 1, TestHandler.large, 0, 0x60, 0, 0]
+    let request: [UInt8] = [0, 0, 0, 6, 2, TestHandler.large, 0, 0x60, 0, 0]
     let whole = (6 << 20) + 4 * 6
     let first = try RawClient(server.place)
     let second = try RawClient(server.place)
@@ -199,7 +199,7 @@ struct FrameServerTests {
   @Test("bounds what it holds of messages that are not whole: the newest client goes")
   func held() throws {
     let server = try RunningServer { $0.heldOctets = 1 << 20 }
-    let part = [0, 9, 0, 0, 1, 1] + [UInt8](repeating: 0, count: (9 << 16) - 3)
+    let part = [0, 9, 0, 0, 2, 1] + [UInt8](repeating: 0, count: (9 << 16) - 3)
     let first = try RawClient(server.place)
     let idle = try server.connect()
     #expect(try idle.ask(TestHandler.echo, []) == [])

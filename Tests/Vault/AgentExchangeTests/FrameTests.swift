@@ -36,17 +36,17 @@ struct FrameTests {
 
   @Test("is its length, the version, the request and the body")
   func octets() throws {
-    #expect(try encode(5, []) == [0, 0, 0, 2, 1, 5])
-    #expect(try encode(6, [7, 8, 9]) == [0, 0, 0, 5, 1, 6, 7, 8, 9])
+    #expect(try encode(5, []) == [0, 0, 0, 2, 2, 5])
+    #expect(try encode(6, [7, 8, 9]) == [0, 0, 0, 5, 2, 6, 7, 8, 9])
   }
 
   @Test("says that another follows where a body needs more", arguments: [0, 1, 2])
   func split(more: Int) throws {
     let body = [UInt8](repeating: 3, count: Self.room + more)
     let encoded = try encode(6, body)
-    #expect(Array(encoded.prefix(6)) == [0, 0x20, 0, 0, 1, more == 0 ? 6 : 0x86])
+    #expect(Array(encoded.prefix(6)) == [0, 0x20, 0, 0, 2, more == 0 ? 6 : 0x86])
     let rest = encoded.dropFirst(6 + Self.room)
-    let last = more == 0 ? [] : [0, 0, 0, UInt8(2 + more), 1, 6] + body.suffix(more)
+    let last = more == 0 ? [] : [0, 0, 0, UInt8(2 + more), 2, 6] + body.suffix(more)
     #expect(Array(rest) == last)
   }
 
@@ -75,10 +75,10 @@ struct FrameTests {
     arguments: [
       ([0, 0, 0, 0], .badLength), ([0, 0, 0, 1], .badLength),
       ([0xFF, 0xFF, 0xFF, 0xFF], .badLength), ([0, 0x20, 0, 1], .badLength),
-      ([0, 0, 0, 2, 2], .anotherVersion), ([0, 0, 0, 2, 0], .anotherVersion),
-      ([0xFF, 0xFF, 0xFF, 0xFF, 2], .anotherVersion),
-      ([0, 0, 0, 2, 1, 0x85], .emptyPart),
-      ([0, 0, 0, 3, 1, 0x85, 0, 0, 0, 0, 2, 1, 6], .anotherRequest),
+      ([0, 0, 0, 2, 1], .anotherVersion), ([0, 0, 0, 2, 3], .anotherVersion),
+      ([0, 0, 0, 2, 0], .anotherVersion), ([0xFF, 0xFF, 0xFF, 0xFF, 1], .anotherVersion),
+      ([0, 0, 0, 2, 2, 0x85], .emptyPart),
+      ([0, 0, 0, 3, 2, 0x85, 0, 0, 0, 0, 2, 2, 6], .anotherRequest),
     ] as [([UInt8], FrameError)])
   func refused(octets: [UInt8], error: FrameError) throws {
     // All but the last of them may become something, unless they come at once.
@@ -100,7 +100,7 @@ struct FrameTests {
   @Test("takes no memory for what it says that it will bring")
   func promised() throws {
     var decoder = MessageDecoder()
-    _ = try ([0, 0x20, 0, 0, 1, 1] as [UInt8]).withUnsafeBytes { try decoder.take($0) }
+    _ = try ([0, 0x20, 0, 0, 2, 1] as [UInt8]).withUnsafeBytes { try decoder.take($0) }
     let (missing, held) = (decoder.missing, decoder.held)
     #expect(missing == Self.room && held == 0)
     let (taken, progress) = try ([4, 5] as [UInt8]).withUnsafeBytes { try decoder.take($0) }
@@ -112,11 +112,11 @@ struct FrameTests {
   func tooLong() throws {
     var octets: [UInt8] = []
     let part = [UInt8](repeating: 0, count: Self.room)
-    for _ in 0..<8 { octets += [0, 0x20, 0, 0, 1, 0x81] + part }
+    for _ in 0..<8 { octets += [0, 0x20, 0, 0, 2, 0x81] + part }
     // Sixteen octets are left.
-    try consume(octets + [0, 0, 0, 18, 1, 1], pieces: 1 << 16)
+    try consume(octets + [0, 0, 0, 18, 2, 1], pieces: 1 << 16)
     #expect(throws: FrameError.tooLong) {
-      try consume(octets + [0, 0, 0, 19, 1, 1], pieces: 1 << 16)
+      try consume(octets + [0, 0, 0, 19, 2, 1], pieces: 1 << 16)
     }
   }
 }

@@ -60,6 +60,8 @@ final class TestHandler: RequestHandler {
   static let slow: UInt8 = 10
   /// Waits for the element as many tenths of a second as the body says, and answers with the number of what came of it.
   static let wait: UInt8 = 11
+  /// Hears of the end.
+  static let awaitEnd: UInt8 = 12
 
   private let deeds: Deeds
   private let clock: TestClock
@@ -81,6 +83,7 @@ final class TestHandler: RequestHandler {
     switch request {
     case Self.echo, Self.state: return .answer(body)
     case Self.lock: return .answerThenEnd(body)
+    case Self.awaitEnd: return .answerAtEnd
     case Self.large:
       return .answer([UInt8](repeating: 0xA5, count: body.reduce(0) { $0 << 8 | Int($1) }))
     case Self.slow:
@@ -166,14 +169,15 @@ final class RunningServer: @unchecked Sendable {
       do {
         let listener = try AgentListener.open(at: place)
         let server = FrameServer(
-          listener, autoLock: autoLock, limits: limits, requestsWithoutUse: [TestHandler.state],
-          requestsAtOnce: [TestHandler.lock, TestHandler.state],
+          listener, autoLock: autoLock, limits: limits,
+          requestsWithoutUse: [TestHandler.state, TestHandler.awaitEnd],
+          requestsAtOnce: [TestHandler.lock, TestHandler.state, TestHandler.awaitEnd],
           clock: { clock.now }, isVaultThere: { FileIdentity(path: vault) == identity },
           makeHandler: { TestHandler(deeds, clock, element) })
         element.server = server
         listens.signal()
         let watcher = Watcher(reading: reading, onGone: { deeds.note("watcher gone") })
-        reason = server.run(watcher: watcher) { reason in
+        reason = server.run(watcher: watcher, lastAnswer: { Array("\($0)".utf8) }) { reason in
           deeds.note("end \(reason), \(FileIdentity(path: place.path) == nil ? "gone" : "there")")
         }
       } catch {

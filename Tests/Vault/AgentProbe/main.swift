@@ -71,7 +71,7 @@
     become(user)
     let connection = Descriptor(whisper_local_connect(path, 1_000))
     say("connected", connection.number >= 0)
-    let frame: [UInt8] = [0, 0, 0, 3, 1, 1, 7]
+    let frame: [UInt8] = [0, 0, 0, 3, 2, 1, 7]
     _ = frame.withUnsafeBytes {
       whisper_local_send(connection.number, $0.baseAddress, $0.count)
     }

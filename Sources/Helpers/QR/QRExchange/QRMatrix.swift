@@ -32,6 +32,11 @@ package struct QRMatrix: Equatable, Sendable {
   /// The size as one byte, then the modules.
   package var encoded: [UInt8] { [UInt8(truncatingIfNeeded: size)] + modules }
 
+  /// The modules row by row, 1 where dark, without the quiet zone.
+  package var rows: [[UInt8]] {
+    stride(from: 0, to: modules.count, by: size).map { Array(modules[$0..<($0 + size)]) }
+  }
+
   /// Modules on a side, with the quiet zone.
   package var fullSize: Int { size + 2 * Self.quietZone }
 

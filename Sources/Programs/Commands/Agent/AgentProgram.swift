@@ -48,9 +48,11 @@ final class AgentProgram {
   }
 
   /// Has it open a vault; nil where another agent stands for it already. After a wrong secret it asks again with what
-  /// `retry` gives, as often in all as `tries` says. `touch` is called before a security key is to be touched.
+  /// `retry` gives, as often in all as `tries` says. `touch` is called before a security key is to be touched, and `deriving`
+  /// before a key is made of a passphrase or PIN.
   func open(
-    _ order: AgentOrder, tries: Int, touch: () -> Void, retry: (any Error) -> AgentRetry
+    _ order: AgentOrder, tries: Int, touch: () -> Void, deriving: () -> Void,
+    retry: (any Error) -> AgentRetry
   ) throws -> AgentReport.Standing? {
     var left = tries
     do {
@@ -60,6 +62,7 @@ final class AgentProgram {
         case .listening(let standing): return standing
         case .already: return nil
         case .touch: touch()
+        case .deriving: deriving()
         case .failed(let octets): throw try Self.error(AgentFailure(octets: octets), order.secret)
         case .wrong(let wrong):
           let error = Self.error(wrong)

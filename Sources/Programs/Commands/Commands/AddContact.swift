@@ -15,6 +15,7 @@ extension ContactCommands {
     var name: String?
     @Flag(help: CertificateWords.keepHelp.help) var keepCertifications = false
     @OptionGroup var source: QRInputOptions
+    @OptionGroup var dry: DryRunOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -41,7 +42,9 @@ extension ContactCommands {
         throw CommandError.nameForSeveral
       }
       try context.vault.unlock(whisper, for: .write(.certificates))
-      let taken = try whisper.contacts.take(certificates, name: name)
+      let taken = try whisper.contacts.take(
+        certificates, name: name, isDryRun: context.isDryRun)
+      guard !context.isDryRun else { return try context.printDryRun(taken, of: certificates) }
       try context.output.printOutcomes(taken, of: certificates)
       certificates.sayWhatStandsBeside(context.output)
       if taken.outcomes.count == 1, let only = taken.outcomes.first, only.validity == .valid,
@@ -54,12 +57,12 @@ extension ContactCommands {
     }
 
     private func add(_ card: ContactCard, to whisper: Whisper, _ context: Context) throws {
-      let contact = try take(card, whisper.contacts, context)
+      guard let contact = try take(card, whisper.contacts, context) else { return }
       try context.output.printChange(
         (contact.history.isEmpty ? ContactWords.isAdded : .hasNewKeys)(contact.name.text),
         ContactReport(contact))
       if let own = try whisper.identities.list().first(where: { $0.keys == contact.keys }) {
-        context.output.say(ContactWords.isYourself(own.name.text))
+        context.output.say(ContactWords.isYourself, own.name.text)
       } else {
         context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
       }
@@ -98,27 +101,64 @@ extension ContactCommands {
       return .card(try ContactCard(octets))
     }
 
+    /// What keys that were received mean. A dry run says it.
+    private func offer(
+      _ card: ContactCard, _ contacts: ContactService, _ context: Context
+    ) throws -> ContactOffer {
+      do {
+        let offer = try contacts.examine(card, name: name)
+        if context.isDryRun {
+          try context.printDryRun(ContactChangeReport(offer, at: context.clock.now()))
+        }
+        return offer
+      } catch let error as WhisperError where error.code == .contactKnown && context.isDryRun {
+        let known = try contacts.list().first { $0.keys?.agreement == card.keys.agreement }
+        if let known { try context.printDryRun(ContactChangeReport(known: known)) }
+        throw error
+      }
+    }
+
     /// Adds somebody new; asks before what was scanned is taken, and before a contact's keys are
-    /// replaced.
+    /// replaced. Nil where that would be.
     private func take(
       _ card: ContactCard, _ contacts: ContactService, _ context: Context
-    ) throws -> Contact {
-      switch try contacts.examine(card, name: name) {
+    ) throws -> Contact? {
+      switch try offer(card, contacts, context) {
       case .contact(let card, let name):
         let short = FingerprintWords.shortForm(of: card.keys.fingerprint)
         if source.fromQr != nil {
           try context.person.checkWanted(
-            QRWords.addQuestion.text, about: QRWords.holdsBundle(name.text, short))
+            Question(
+              QRWords.addQuestion, about: [Remark(QRWords.holdsBundle, name.text, short)],
+              of: [card.keys.fingerprint.hex],
+              shown: {
+                [
+                  ShownFact(
+                    .new, name: name.text, fingerprint: card.keys.fingerprint,
+                    version: card.bundle?.keyVersion)
+                ]
+              }))
         }
-        return try contacts.add(card, name: name.text)
+        return context.isDryRun ? nil : try contacts.add(card, name: name.text)
       case .rotation(let contact, let bundle):
         let name = contact.name.text
-        let offer = RotationWords.offered(name, "\(bundle.keyVersion)")
-        guard
-          try context.person.confirm(
-            RotationWords.accept(name), about: offer + "\n" + RotationWords.wasVerified.text)
-        else { throw CommandError.rotationDeclined(name) }
-        return try contacts.acceptRotation(card)
+        let new = bundle.identity.fingerprint
+        let question = Question(
+          RotationWords.accept, [name],
+          about: [
+            Remark(RotationWords.offered, name, "\(bundle.keyVersion)"),
+            Remark(RotationWords.wasVerified),
+          ],
+          of: contact.subjects + [new.hex],
+          shown: {
+            contact.shown(.former) + [
+              ShownFact(.new, name: name, fingerprint: new, version: bundle.keyVersion)
+            ]
+          })
+        guard try context.person.confirm(question) else {
+          throw CommandError.rotationDeclined(name)
+        }
+        return context.isDryRun ? nil : try contacts.acceptRotation(card)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Words
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import WhisperEnvelope
 import WhisperKit
@@ -18,7 +19,7 @@ struct BackupPassphraseOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(.passphrase, secret, context.terminal)
+    SecretSource(.passphrase, secret, context.terminal, context.events)
   }
 }
 
@@ -41,17 +42,16 @@ struct BackupCommand: Command {
     let current = try context.vault.unlock(whisper)
     let shown = try context.identity(name, in: whisper) ?? whisper.identities.find(nil)
     let identity = shown.name.text
-    let isSilent = target.isSilent(global)
-    let new = target.newPassphrase(choice, names: [identity], isSilent: isSilent, context)
+    let new = target.newPassphrase(choice, names: [identity], context)
     try new.use { secret in
-      if !isSilent { target.warn(if: secret, isSameAs: current, context) }
+      target.warn(if: secret, isSameAs: current, context)
       try write(shown, under: secret, whisper, context)
     }
     // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
     try? whisper.backups.noteWritten(shown.id)
     if !global.json {
-      context.output.say(BackupWords.keepApart(identity))
-      context.output.suggest(BackupWords.onlyThis.text)
+      context.output.say(BackupWords.keepApart, identity)
+      context.output.suggest(BackupWords.onlyThis)
     }
   }
 
@@ -68,10 +68,11 @@ struct BackupCommand: Command {
           of: shown.id, shown: shown.keys.fingerprint, passphrase: secret, answers: $0)
       }
     }
-    let report = BackupReport(name: identity, file: target.file?.path, bytes: file.count)
+    let report = BackupReport(
+      id: shown.id, name: identity, file: target.file?.path, bytes: file.count)
     if let output = target.file {
       try output.write(file)
-      context.output.say(BackupWords.written(identity, printable(output.path)))
+      context.output.say(BackupWords.written, identity, printable(output.path))
       if global.json { try context.output.print(report) }
     } else {
       try context.streams.output.write(file)
@@ -81,6 +82,7 @@ struct BackupCommand: Command {
 }
 
 struct BackupReport: Report {
+  let id: Identity.ID
   let name: String
   let file: String?
   let bytes: Int
@@ -94,6 +96,7 @@ struct RestoreCommand: Command {
 
   @Option(help: BackupWords.name.help("name")) var name: String?
   @OptionGroup var passphrase: BackupPassphraseOptions
+  @OptionGroup var dry: DryRunOptions
   @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
@@ -117,38 +120,50 @@ struct RestoreCommand: Command {
     var isHere = false
     var losesOwnPassphrase = false
     let standing = try whisper.backups.standing(of: backup)
+    if context.isDryRun {
+      try context.printDryRun(RestorePlanReport(backup, as: name, standing, whisper))
+    }
     switch standing {
     case .new: break
     case .present(let identity):
       isHere = true
       losesOwnPassphrase = try whisper.identities.hasOwnPassphrase(identity.id)
       try context.person.checkWanted(
-        BackupWords.presentQuestion(identity.name.text),
-        about: BackupWords.present(identity.name.text))
+        identity.question(
+          BackupWords.presentQuestion, [identity.name.text],
+          about: [Remark(BackupWords.present, identity.name.text)],
+          of: [backup.bundle.identity.fingerprint.hex]))
     case .nameTaken(let identity, let free):
       guard chosen == nil else { break }
       try context.person.checkWanted(
-        BackupWords.nameTakenQuestion(free), about: BackupWords.nameTaken(identity.name.text))
+        identity.question(
+          BackupWords.nameTakenQuestion, [free],
+          about: [Remark(BackupWords.nameTaken, identity.name.text)],
+          of: [backup.bundle.identity.fingerprint.hex]))
       chosen = free
     case .newer(let former):
       try context.person.checkWanted(
-        BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
+        former.question(
+          BackupWords.newerQuestion, [former.name.text],
+          about: [Remark(BackupWords.newer, former.name.text)],
+          of: [backup.bundle.identity.fingerprint.hex]))
     }
+    guard !context.isDryRun else { return }
     let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
     let done: BackupWords = isHere ? .keysRestored : .restored
     try context.output.printChange(done(restored.name.text), IdentityReport(restored, whisper))
-    if losesOwnPassphrase { context.output.say(PrivateKeyWords.ownRemoved(restored.name.text)) }
+    if losesOwnPassphrase { context.output.say(PrivateKeyWords.ownRemoved, restored.name.text) }
     guard !isHere, !global.json else { return }
     if restored.status == .archived {
-      context.output.say(IdentityWords.isArchived(restored.name.text))
+      context.output.say(IdentityWords.isArchived, restored.name.text)
     }
     let identities = try whisper.identities.list()
     if let former = identities.first(where: restored.hasReplaced) {
-      context.output.say(RotationWords.became(former))
+      context.output.say(RotationWords.became(former), former.name.text)
     }
     if restored.status == .rotated, !identities.contains(where: { $0.hasReplaced(restored) }) {
       let name = restored.name.text
-      context.output.say(BackupWords.withoutSuccessor(name))
+      context.output.say(BackupWords.withoutSuccessor, name)
       context.output.sayNext("whisper identity unarchive \(shellQuoted(name))")
     }
   }

@@ -32,16 +32,13 @@ struct BackupOutputOptions: SharedOptions {
 
   /// The passphrase, which is for what has these names.
   func newPassphrase(
-    _ choice: GenerateOptions.Choice, names: [String], isSilent: Bool, _ context: Context
+    _ choice: GenerateOptions.Choice, names: [String], _ context: Context
   ) -> NewPassphrase {
     NewPassphrase(
       context: context, source: passphrase.source(context), generation: choice,
       prompt: BackupWords.newPrompt.text, missing: CommandError.backupPassphraseNeeded,
-      empty: CommandError.backupPassphraseEmpty, names: names, isSilent: isSilent)
+      empty: CommandError.backupPassphraseEmpty, names: names)
   }
-
-  /// Whether standard error has the facts, and nothing beside.
-  func isSilent(_ global: GlobalOptions) -> Bool { global.json && file == nil }
 
   /// Says so where the backup opens with what opens the vault.
   func warn(
@@ -54,6 +51,6 @@ struct BackupOutputOptions: SharedOptions {
       case .none: false
       case .securityKey: false
       }
-    if isSame { context.output.say(BackupWords.samePassphrase.text) }
+    if isSame { context.output.say(BackupWords.samePassphrase) }
   }
 }

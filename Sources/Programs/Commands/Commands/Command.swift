@@ -73,7 +73,7 @@ struct WhisperCommand: Command {
       InitCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
       IdentityCommands.self, ContactCommands.self,
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
-      PGPCommands.self,
+      QRCommand.self, PGPCommands.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
       WalletCommands.self,
       ProtectorCommands.self, PassphraseCommands.self, ModeCommand.self, VaultCommands.self,

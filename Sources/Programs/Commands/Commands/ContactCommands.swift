@@ -15,10 +15,13 @@ struct ContactCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", ContactHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.output.print(ContactListReport(context.vault.unlocked().contacts.list()))
+      let contacts = try context.vault.unlocked().contacts
+      guard !list.jsonLines else { return try ContactListReport.printLines(contacts, context) }
+      try context.output.print(ContactListReport(contacts.list()))
     }
   }
 
@@ -26,11 +29,15 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration("search", ContactHelpWords.search)
 
     @Argument(help: ContactHelpWords.searchText.help) var text: String
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.output.print(
-        ContactListReport(context.vault.unlocked().contacts.search(text), isSearch: true))
+      let contacts = try context.vault.unlocked().contacts
+      guard !list.jsonLines else {
+        return try ContactListReport.printLines(contacts, holding: text, context)
+      }
+      try context.output.print(ContactListReport(contacts.search(text), isSearch: true))
     }
   }
 
@@ -93,7 +100,7 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       try context.change(
-        Contact.self, name, asking: ContactWords.revokeQuestion, said: .isRevoked
+        Contact.self, name, asking: ContactWords.revokeQuestion, isFinal: true, said: .isRevoked
       ) {
         try $0.contacts.revoke($1.id, shown: $1)
       }
@@ -141,11 +148,11 @@ struct ContactCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, in: whisper)
-      try context.person.checkWanted(ContactWords.removeQuestion(contact.name.text))
+      try context.person.checkWanted(contact.question(ContactWords.removeQuestion, isFinal: true))
       _ = try context.naming(contact: contact) {
         try whisper.contacts.remove(contact.id, shown: contact)
       }
-      context.output.say(ContactWords.removed(contact.name.text))
+      context.output.say(ContactWords.removed, contact.name.text)
     }
   }
 }

@@ -12,7 +12,8 @@ struct ContactReport: Report {
     let replacedAt: Int64
   }
 
-  let id: Contact.ID
+  /// Nil of who is no contact yet.
+  let id: Contact.ID?
   let name: String
   let trust: Term
   let isBlocked: Bool
@@ -31,8 +32,8 @@ struct ContactReport: Report {
   let history: [Former]
   let certificates: [HeldCertificateReport]
 
-  init(_ contact: Contact) {
-    id = contact.id
+  init(_ contact: Contact, isNew: Bool = false) {
+    id = isNew ? nil : contact.id
     name = contact.name.text
     trust = contact.trust.term
     isBlocked = contact.isBlocked
@@ -99,6 +100,17 @@ struct ContactListReport: Report {
     private enum CodingKeys: CodingKey {
       case id, name, trust, isBlocked, shortFingerprint, fingerprint, certificates
     }
+
+    init(_ contact: Contact) {
+      id = contact.id
+      name = contact.name.text
+      trust = contact.shownTrust.term
+      isBlocked = contact.isBlocked
+      shortFingerprint = contact.fingerprint.map { FingerprintWords.shortForm(of: $0) }
+      fingerprint = contact.fingerprint?.hex
+      certificates = contact.certificates.map { HeldCertificateReport($0) }
+      shownKey = contact.shownKey
+    }
   }
 
   let contacts: [Line]
@@ -108,16 +120,19 @@ struct ContactListReport: Report {
 
   init(_ contacts: [Contact], isSearch: Bool = false) {
     self.isSearch = isSearch
-    self.contacts = contacts.map { contact in
-      Line(
-        id: contact.id, name: contact.name.text,
-        trust: contact.shownTrust.term,
-        isBlocked: contact.isBlocked,
-        shortFingerprint: contact.fingerprint.map { FingerprintWords.shortForm(of: $0) },
-        fingerprint: contact.fingerprint?.hex,
-        certificates: contact.certificates.map { HeldCertificateReport($0) },
-        shownKey: contact.shownKey)
+    self.contacts = contacts.map(Line.init)
+  }
+
+  /// Prints contacts line by line, as they are read; those that hold a text, where one is looked for.
+  static func printLines(
+    _ contacts: ContactService, holding text: String? = nil, _ context: Context
+  ) throws {
+    var lines = JSONLines(context.output)
+    try contacts.forEachPage(holding: text) { page in
+      for contact in page { try lines.append(Line(contact)) }
+      try lines.flush()
     }
+    try lines.finish()
   }
 
   var text: Lines {

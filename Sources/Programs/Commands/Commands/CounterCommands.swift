@@ -18,17 +18,17 @@ extension VaultCommands {
       let whisper = try context.vault.unlocked()
       guard value == .off else {
         let isNew = try context.vault.changingRules(of: whisper) { try whisper.setCounting(true) }
-        context.output.say((isNew ? VaultWords.counterOn : .counterIsOn).text)
+        context.output.say(isNew ? VaultWords.counterOn : .counterIsOn)
         return
       }
       guard try whisper.counting != .off else {
-        context.output.say(VaultWords.counterIsOff.text)
+        context.output.say(VaultWords.counterIsOff)
         return
       }
-      let consequence = VaultWords.counterOffConsequence.text
-      try context.person.checkWanted(VaultWords.counterOffQuestion.text, about: consequence)
+      try context.person.checkWanted(
+        Question(VaultWords.counterOffQuestion, about: [Remark(VaultWords.counterOffConsequence)]))
       try context.vault.changingRules(of: whisper) { _ = try whisper.setCounting(false) }
-      context.output.say(VaultWords.counterOff.text)
+      context.output.say(VaultWords.counterOff)
     }
   }
 
@@ -48,30 +48,29 @@ extension VaultCommands {
         found = try whisper.unlockToLook(with: $0)
       }
       guard let found else {
-        context.output.say(RecoveryWords.stateIsNewest.text)
+        context.output.say(RecoveryWords.stateIsNewest)
         return
       }
       let kinds = try whisper.protectors.stored().compactMap(\.kind)
       let protectors = VaultWords.protectors(VaultWords.codes(of: kinds))
-      context.person.explain(
-        Lines(
-          [
-            ErrorWords(found).message, RecoveryWords.acceptConsequence.text, protectors,
-            WalletAccess.warning(of: whisper, in: context),
-          ].compactMap(\.self)),
-        isAnswered: confirm != nil)
       let name = Paths.name(context.vault.path)
-      let question = RecoveryWords.typeVaultName(printable(name))
+      let question = Question(
+        RecoveryWords.typeVaultName, [printable(name)],
+        about: [
+          Remark(found), Remark(RecoveryWords.acceptConsequence),
+          Remark(VaultWords.protectedBy, shown: Lines(protectors)),
+          WalletAccess.warning(of: whisper, in: context),
+        ].compactMap(\.self), isFinal: true)
       try context.person.checkTyped(name, given: confirm, question)
       let result = try context.vault.changingRules(of: whisper) {
         try whisper.recovery.acceptState(with: credential)
       }
       switch result {
-      case .nothing: context.output.say(RecoveryWords.stateIsNewest.text)
-      case .accepted: context.output.say(RecoveryWords.accepted.text)
+      case .nothing: context.output.say(RecoveryWords.stateIsNewest)
+      case .accepted: context.output.say(RecoveryWords.accepted)
       case .acceptedUncounted(let reason):
         let words = ErrorWords.reason(.vault(reason), .init())
-        context.output.say(RecoveryWords.acceptedUncounted(words))
+        context.output.say(RecoveryWords.acceptedUncounted, words)
       }
     }
   }

@@ -22,32 +22,32 @@ struct DemoCommand: Command {
     let alice = try person("Alice", in: root, context)
     let bob = try person("Bob", in: root, context)
     let aliceWords = try exchange(alice, "Alice", with: bob, "Bob")
-    context.output.say(DemoWords.exchanged.text)
-    context.output.say(aliceWords)
+    context.output.show(DemoWords.exchanged.text)
+    context.output.show(aliceWords)
 
     let text = DemoWords.message.text
-    context.output.say("\n\(DemoWords.writes(text))\n")
+    context.output.show("\n\(DemoWords.writes(text))\n")
     let message = try SecretBytes(copying: Array(text.utf8))
     let plan = try alice.messages.plan(to: .contact(alice.contacts.find("Bob").id))
     let sealed = try alice.messages.seal(message, plan)
-    context.output.say(DemoWords.travels.text + "\n")
+    context.output.show(DemoWords.travels.text + "\n")
     try context.streams.output.write(WrappedText.lines(of: sealed.envelope.text) + "\n")
 
-    context.output.say("\n\(DemoWords.opens.text)\n")
+    context.output.show("\n\(DemoWords.opens.text)\n")
     let received = Array(sealed.envelope.text.utf8)
     let opened = try bob.messages.commit(bob.messages.prepare(received))
     context.output.printFacts(OpenReport(opened))
-    context.output.say("")
+    context.output.show("")
     try context.streams.output.write(opened.message)
     try context.streams.output.write("\n")
 
-    context.output.say("\n" + DemoWords.repeats.text)
+    context.output.show("\n" + DemoWords.repeats.text)
     do {
       _ = try bob.messages.commit(bob.messages.prepare(received))
     } catch {
-      context.output.say(ErrorWords(error).message)
+      context.output.show(ErrorWords(error).message)
     }
-    context.output.say("")
+    context.output.show("")
     // Whether there is a vault already is not looked at.
     context.output.sayNext(StatusWords.nextOfAll.text)
   }
@@ -57,7 +57,7 @@ struct DemoCommand: Command {
       at: "\(root)/\(name.lowercased())", protectors: .none, clock: context.clock)
     try whisper.unlock(with: .none)
     _ = try whisper.identities.create(name: name)
-    context.output.say(DemoWords.made(name))
+    context.output.show(DemoWords.made(name))
     return whisper
   }
 

@@ -1,56 +1,45 @@
-import Words
+import AnimatedQR
 import ArgumentParser
-import CryptoPrimitives
-import WhisperEnvelope
 import WhisperKit
+import Words
 
+/// Says what something is, of whatever program, without a vault.
 struct DetectCommand: Command {
   static let configuration = CommandConfiguration(
     "detect", MessageHelpWords.detect, details: .detectDetails)
 
-  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+  @OptionGroup var source: QRInputOptions
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
-    var needs = FileNeeds(text: file)
+    var needs = FileNeeds()
     needs.vault = .none
     return needs
   }
 
   func run(in context: Context) throws {
-    let input = Input(file, context)
-    let sealed = try input.sealed(prompt: MessageWords.pasteText.text)
-    let found: FoundEnvelope
-    do {
-      found = try sealed.envelope()
-    } catch let error as WhisperError where error.code == .noEnvelope {
-      if case .openPGP(let text) = sealed { try input.checkKind(text, noneOf: [.envelope]) }
-      throw error
+    let report = try report(context)
+    let kind = GivenKind(rawValue: report.kind)
+    if context.output.isJSON || report.failure == nil && kind != nil {
+      try context.output.print(report)
     }
-    try context.output.print(DetectReport(found.envelope))
-    if !global.json { context.output.suggest(MessageWords.envelopeFound.text) }
-  }
-}
-
-struct DetectReport: Report {
-  let recipientKeyID: String
-  let isSigned: Bool
-  let bucket: Int
-  let sentAt: Int64
-  let envelope: String
-
-  init(_ envelope: Envelope) {
-    recipientKeyID = Hex.encode(envelope.recipientKeyID)
-    isSigned = envelope.isSigned
-    bucket = envelope.bucket
-    sentAt = envelope.timestamp
-    self.envelope = envelope.text
+    if let failure = report.failure { throw failure }
+    guard let kind else { throw CommandError.isNothing(path: source.path) }
+    guard !global.json else { return }
+    if kind == .envelope {
+      context.output.suggest(MessageWords.envelopeFound)
+    } else {
+      context.output.sayNext(kind.command(source.fromQr == nil ? source.file : nil))
+    }
   }
 
-  var text: Lines { Lines(sentence) }
-
-  var sentence: String {
-    let words: MessageWords = isSigned ? .envelopeSigned : .envelopeUnsigned
-    return words("\(bucket - 2)", recipientKeyID, Time.text(sentAt))
+  private func report(_ context: Context) throws -> DetectReport {
+    let now = context.clock.now()
+    guard let code = try source.content(context) else {
+      return DetectReport(try Detection(Input(source.file, context)), at: now)
+    }
+    // Of words in a code nothing is said: who took the picture would have them on a screen, or in a log.
+    guard !AnimatedQRReader.isSeedPhrase(code) else { throw QRError.seedPhrase }
+    return DetectReport(try Detection(code: code), code: code, at: now)
   }
 }

@@ -17,7 +17,7 @@ struct DoctorCommand: Command {
     let report = DoctorReport(
       try Doctor(context, context.machine).findings, context.output.namedVault)
     try context.output.print(report)
-    if !global.json { context.output.say(report.summary) }
+    if !global.json { context.output.show(report.summary) }
     let unknown = report.findings.count { $0.verdict == .unknown }
     guard unknown == 0 else { throw CommandError.doctorIncomplete(unknown) }
   }
@@ -33,6 +33,11 @@ struct DoctorReport: Report {
   }
 
   private enum CodingKeys: CodingKey { case findings }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(findings.map(Told.init), forKey: .findings)
+  }
 
   var summary: String {
     let warnings = findings.count { $0.verdict == .warning }
@@ -51,7 +56,7 @@ struct DoctorReport: Report {
       }
       lines.append(
         TextLine(
-          margin: 2, cells: [finding.verdict.words.text], widths: [width], finding.text))
+          margin: 2, cells: [finding.verdict.words.text], widths: [width], finding.seen))
       if let advice = finding.advice {
         lines.append(
           TextLine(

@@ -14,6 +14,8 @@ struct FileNeeds {
   var agent: AgentNeed?
   /// Whether agents are ended, wherever they may be reached.
   var endsAgents = false
+  /// Whether agents are used that come to stand later: the place of their sockets is there before files are closed.
+  var followsAgents = false
   /// Whether a security key is added to the vault.
   var addsSecurityKey = false
   var vault = VaultNeed.existing
@@ -68,6 +70,7 @@ extension FileNeeds {
     pictures += other.pictures
     agent = agent ?? other.agent
     endsAgents = endsAgents || other.endsAgents
+    followsAgents = followsAgents || other.followsAgents
     addsSecurityKey = addsSecurityKey || other.addsSecurityKey
     if vault == .existing { vault = other.vault }
     looksAtMachine = looksAtMachine || other.looksAtMachine

@@ -41,7 +41,7 @@ struct FirstSteps {
         said = ErrorWords(error).message + "\n"
         continue
       }
-      context.output.say(IdentityWords.made(identity.name.text))
+      context.output.say(IdentityWords.made, identity.name.text)
       return true
     }
   }
@@ -57,7 +57,7 @@ struct FirstSteps {
     do {
       try unlock(opening, agent, runtime)
     } catch {
-      context.output.say(ErrorWords(error).message)
+      context.output.say(Remark(error))
     }
   }
 
@@ -69,12 +69,13 @@ struct FirstSteps {
       AgentOrder(
         vault: context.vault.path, runtime: runtime, tpm: context.elements.place, secret: kind,
         source: .descriptor),
-      tries: 1, touch: {}, retry: { _ in AgentRetry(prompt: "") })
+      tries: 1, touch: {}, deriving: { context.events.say(.deriving) },
+      retry: { _ in AgentRetry(prompt: "") })
     guard let standing = context.vault.keptUnlocked(whisper).standing else {
       throw CommandError.agentFailed(nil)
     }
     try? whisper.noteKeptUnlocked()
-    context.output.say(
+    context.output.show(
       UnlockReport(standing, vault: context.vault.path, isNew: true).text)
   }
 }

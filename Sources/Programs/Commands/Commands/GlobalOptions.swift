@@ -43,19 +43,31 @@ struct GlobalOptions: SharedOptions {
   @Flag(help: CommonHelpWords.json.help.ofEveryCommand)
   var json = false
 
+  @Flag(help: CommonHelpWords.text.help.ofEveryCommand)
+  var text = false
+
+  @Flag(name: .customLong("id"), help: CommonHelpWords.id.help.ofEveryCommand)
+  var namesAreIDs = false
+
+  @Option(help: CommonHelpWords.eventsFd.help("number").ofEveryCommand)
+  var eventsFd: Int32?
+
   @Flag(help: CommonHelpWords.quiet.help.ofEveryCommand)
   var quiet = false
 
   @Flag(help: CommonHelpWords.yes.help.ofEveryCommand)
   var yes = false
 
+  @Option(help: CommonHelpWords.approve.help("code").ofEveryCommand)
+  var approve: [String] = []
+
   /// Those that take a value, and those that do not, as they are typed; the parser's own that a command may
   /// stand behind are among them.
   static let withValue = [
     "--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd", "--pin-file", "--pin-fd",
-    "--key-pin-file", "--key-pin-fd", "--with",
+    "--key-pin-file", "--key-pin-fd", "--with", "--approve", "--events-fd",
   ]
-  static let flags = ["--no-agent", "--json", "--quiet", "--yes", "--help", "-h"]
+  static let flags = ["--no-agent", "--json", "--text", "--id", "--quiet", "--yes", "--help", "-h"]
 
   /// Takes those that `arguments` begin with off it, with their values.
   static func take(from arguments: inout ArraySlice<String>) -> [String] {
@@ -102,5 +114,6 @@ struct GlobalOptions: SharedOptions {
   func check(beside groups: OptionGroups) throws(UsageError) {
     guard vaultPath != "" else { throw UsageError(.vaultNamesDirectory) }
     guard tpmDevice != "" else { throw UsageError(.tpmNamesPlace) }
+    guard json || !text else { throw UsageError(.onlyWith, "--text", "--json") }
   }
 }

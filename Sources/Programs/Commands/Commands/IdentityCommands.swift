@@ -35,7 +35,7 @@ struct IdentityCommands: ParsableCommand {
       let identity = try made(in: whisper, context)
       try context.output.printChange(
         IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
-      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten.text) }
+      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten) }
       // Another one may be in use, and go out where none is named.
       let isInUse = try whisper.identities.active()?.id == identity.id
       context.sayNext(
@@ -63,6 +63,7 @@ struct IdentityCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", IdentityHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -70,7 +71,8 @@ struct IdentityCommands: ParsableCommand {
       try context.output.print(
         IdentityListReport(
           try whisper.identities.list(), active: try whisper.identities.active(),
-          withoutKeys: try whisper.identities.withoutPrivateKeys(), context.output.namedVault))
+          withoutKeys: try whisper.identities.withoutPrivateKeys(), context.output.namedVault), list
+      )
     }
   }
 
@@ -123,7 +125,9 @@ struct IdentityCommands: ParsableCommand {
       let old = plan.identity.name.text
       if plan.losesProof {
         try context.person.checkWanted(
-          RotationWords.losesProofQuestion(old, newName), about: RotationWords.losesProof(old))
+          plan.identity.question(
+            RotationWords.losesProofQuestion, [old, newName],
+            about: [Remark(RotationWords.losesProof, old)], isFinal: true))
       }
       let identity = try context.naming(identity: before) {
         try context.vault.withAnswers(
@@ -150,7 +154,7 @@ struct IdentityCommands: ParsableCommand {
         try $0.identities.archive($1.id)
       }
       if try done.whisper.identities.active() == nil {
-        context.output.suggest(IdentityWords.noneActive.text)
+        context.output.suggest(IdentityWords.noneActive)
       }
     }
   }
@@ -188,15 +192,15 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.vault.unlocked()
       let identity = try whisper.identities.exportable(context.identity(name, in: whisper)?.id)
       let report = BundleReport(
-        name: identity.name.text, bundle: identity.bundle.text,
+        id: identity.id, name: identity.name.text, bundle: identity.bundle.text,
         written: wrap.wrapped(identity.bundle.text))
       // Whoever gets it writes to keys that nobody has here, or that somebody else has.
       if (try? whisper.identities.hasPrivateKeys(identity.id)) == false {
-        context.output.say(IdentityWords.withoutKeys(report.name))
+        context.output.say(IdentityWords.withoutKeys, report.name)
       }
       let code = try qr.write(report.bundle, asText: report.written, output, context)
       if let file = output.file {
-        context.output.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
+        context.output.say(IdentityWords.wroteBundle, report.name, printable(file.path))
         if global.json { try context.output.print(report) }
       } else if !code.isDrawn {
         try context.output.print(report)
@@ -218,19 +222,20 @@ struct IdentityCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let identity = try context.identity(name, in: whisper)
-      var consequence = IdentityWords.deleting(identity.name.text)
+      var about = [Remark(IdentityWords.deleting, identity.name.text)]
       if let former = try whisper.identities.list().first(where: identity.hasReplaced) {
-        consequence += "\n" + IdentityWords.formerStays(former.name.text)
+        about.append(Remark(IdentityWords.formerStays, former.name.text))
       }
-      context.person.explain(Lines(consequence), isAnswered: confirm != nil)
       try context.person.checkTyped(
-        identity.name.text, given: confirm, IdentityWords.typeName.text)
-      try context.person.checkWanted(IdentityWords.deleteQuestion(identity.name.text))
+        identity.name.text, given: confirm,
+        identity.question(IdentityWords.typeName, [], about: about, isFinal: true))
+      try context.person.checkWanted(
+        identity.question(IdentityWords.deleteQuestion, [identity.name.text], isFinal: true))
       _ = try context.naming(identity: identity) {
         try whisper.identities.delete(
           identity.id, shown: identity.keys.fingerprint, called: identity.name)
       }
-      context.output.say(IdentityWords.deleted(identity.name.text))
+      context.output.say(IdentityWords.deleted, identity.name.text)
     }
   }
 }

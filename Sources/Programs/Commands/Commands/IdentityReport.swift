@@ -62,7 +62,7 @@ struct IdentityReport: Report {
 }
 
 /// Many identities, a line each. No slow hash is computed for a list.
-struct IdentityListReport: Report {
+struct IdentityListReport: ListReport {
   struct Line: Encodable {
     let id: Identity.ID
     let name: String
@@ -75,6 +75,7 @@ struct IdentityListReport: Report {
   }
 
   let identities: [Line]
+  var elements: [Line] { identities }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case identities }
@@ -126,6 +127,7 @@ extension Identity.Status {
 }
 
 struct BundleReport: Report {
+  let id: Identity.ID
   let name: String
   let bundle: String
   /// The bundle as it is written down, in lines perhaps.
@@ -133,5 +135,5 @@ struct BundleReport: Report {
 
   var text: Lines { Lines(toCopy: written) }
 
-  private enum CodingKeys: CodingKey { case name, bundle }
+  private enum CodingKeys: CodingKey { case id, name, bundle }
 }

@@ -20,13 +20,14 @@ struct InitCommand: Command {
 
   func run(in context: Context) throws {
     let plan = try new.plan(context, global)
-    var about = NoticeWords.notice
+    var about = [Remark(NoticeWords.title, shown: NoticeWords.notice)]
     if !global.yes {
       // Who has a backup makes no new vault.
       let way = context.output.namedVault.put(into: VaultBackupWords.initOrBack.text)
-      about = about + Lines(way + "\n")
+      about.append(Remark(VaultBackupWords.initOrBack, shown: Lines(way + "\n")))
     }
-    try context.person.checkWanted(VaultWords.acceptQuestion.text, about: about)
+    try context.person.checkWanted(
+      Question(VaultWords.acceptQuestion, about: about, of: [context.vault.path]))
     try context.sandbox.makeVaultDirectory(outputs: [new.output])
     let asks = FirstSteps.areOffered(by: global) && context.terminal.isThere
     let made = try plan.asking(context) { protectors in
@@ -96,7 +97,7 @@ struct InitReport: Report {
     ]
     if withoutCounter == nil { lines += StatusWords.about(counting, lockout) }
     if let lockout, protectors.contains(ProtectorKind.pin.rawValue) {
-      lines += VaultWords.aboutPIN(lockout)
+      lines += VaultWords.aboutPIN(lockout).map(\.text.whole)
     }
     if let withoutTPM {
       lines.append(VaultWords.withoutTPM(ErrorWords.reason(withoutTPM, .init())))

@@ -1,5 +1,7 @@
 import Words
 import ArgumentParser
+import CryptoPrimitives
+import WhisperEnvelope
 import WhisperKit
 
 struct KeybookCommands: ParsableCommand {
@@ -27,7 +29,7 @@ struct KeybookCommands: ParsableCommand {
       } else {
         try context.streams.output.write(wrap.wrapped(export.text))
       }
-      if !global.json { context.output.say(report.summary) }
+      context.output.show(report.summary)
     }
   }
 
@@ -36,6 +38,7 @@ struct KeybookCommands: ParsableCommand {
       "import", KeybookWords.importing, details: .importDetails)
 
     @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+    @OptionGroup var dry: DryRunOptions
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(text: file) }
@@ -49,11 +52,16 @@ struct KeybookCommands: ParsableCommand {
         return try input.read(octets, noneOf: [.keybook, .bundle]) { try Keybook(octets) }
       }
       let shown = try whisper.keybook.examine(keybook)
+      if context.isDryRun { try context.printDryRun(KeybookImportReport(shown, isDone: false)) }
       let accepts =
         try shown.rotated.isEmpty
         || context.person.confirm(
-          KeybookWords.rotationsQuestion.text,
-          about: KeybookWords.rotations(names(shown.rotated)))
+          Question(
+            KeybookWords.rotationsQuestion,
+            about: [Remark(KeybookWords.rotations, names(shown.rotated))],
+            of: shown.newKeys.flatMap { [$0.id.description, $0.former.hex, $0.new.hex] },
+            shown: { shown.newKeys.flatMap(\.shown) }))
+      guard !context.isDryRun else { return }
       try context.output.print(
         KeybookImportReport(
           whisper.keybook.importing(keybook, accepting: accepts ? shown : nil)))
@@ -64,6 +72,17 @@ struct KeybookCommands: ParsableCommand {
 /// Names in one line; each is isolated by itself.
 private func names(_ names: [String]) -> String { names.map(isolated).joined(separator: ", ") }
 
+extension KeybookService.NewKeys {
+  /// For who looks at them: the old ones and the new ones.
+  fileprivate var shown: [ShownFact] {
+    [
+      ShownFact(
+        .former, name: name, id: id.description, fingerprint: former, version: formerVersion),
+      ShownFact(.new, name: name, fingerprint: new, version: newVersion),
+    ]
+  }
+}
+
 struct KeybookReport: Report {
   let count: Int
   let keybook: String
@@ -71,6 +90,11 @@ struct KeybookReport: Report {
   let bareKeys: [String]
   let withoutKeys: [String]
   let distrusted: [String]
+  /// Whose those names are, in the order of each list.
+  let namedIDs: [Contact.ID]
+  let bareKeyIDs: [Contact.ID]
+  let withoutKeyIDs: [Contact.ID]
+  let distrustedIDs: [Contact.ID]
 
   init(_ export: KeybookService.Export) {
     count = export.count
@@ -79,9 +103,13 @@ struct KeybookReport: Report {
     bareKeys = export.bareKeys
     withoutKeys = export.withoutKeys
     distrusted = export.distrusted
+    (namedIDs, bareKeyIDs) = (export.ids.named, export.ids.bareKeys)
+    (withoutKeyIDs, distrustedIDs) = (export.ids.withoutKeys, export.ids.distrusted)
   }
 
   var text: Lines { Lines(toCopy: keybook) }
+
+  var told: Lines { Lines(summary) }
 
   var summary: String {
     var lines = [KeybookWords.exported(String(count))]
@@ -94,7 +122,7 @@ struct KeybookReport: Report {
 }
 
 struct KeybookImportReport: Report {
-  struct Refused: Encodable {
+  struct Refused: Spoken {
     let line: Int
     let name: String
     let code: String
@@ -103,29 +131,40 @@ struct KeybookImportReport: Report {
     fileprivate let reason: String
 
     private enum CodingKeys: CodingKey { case line, name, code, values }
+
+    var text: Lines { Lines(KeybookWords.refused(String(line), name, reason)) }
   }
 
   struct Named: Encodable {
+    let id: Contact.ID?
     let name: String
     let bundleName: String
   }
 
   let added: [String]
+  /// In the same order; nil of who is not added yet.
+  let addedIDs: [Contact.ID]?
   let named: [Named]
   let rotated: [String]
+  let rotatedIDs: [Contact.ID]
   let known: Int
-  let refused: [Refused]
+  let refused: [Told<Refused>]
 
-  init(_ outcome: KeybookService.Outcome) {
+  /// `isDone`: whether they were added.
+  init(_ outcome: KeybookService.Outcome, isDone: Bool = true) {
     added = outcome.added
-    named = outcome.named.map { Named(name: $0.name, bundleName: $0.bundleName) }
-    rotated = outcome.rotated
+    addedIDs = isDone ? outcome.addedIDs : nil
+    let ids = Dictionary(
+      zip(outcome.added, isDone ? outcome.addedIDs : []), uniquingKeysWith: { first, _ in first })
+    named = outcome.named.map { Named(id: ids[$0.name], name: $0.name, bundleName: $0.bundleName) }
+    (rotated, rotatedIDs) = (outcome.rotated, outcome.rotatedIDs)
     known = outcome.known
     refused = outcome.refused.map {
       let words = ErrorWords($0.reason)
-      return Refused(
-        line: $0.line, name: $0.name, code: words.code,
-        values: words.values.isEmpty ? nil : words.values, reason: words.message)
+      return Told(
+        Refused(
+          line: $0.line, name: $0.name, code: words.code,
+          values: words.values.isEmpty ? nil : words.values, reason: words.message))
     }
   }
 
@@ -137,7 +176,6 @@ struct KeybookImportReport: Report {
       lines.append(KeybookWords.named(pairs.joined(separator: ", ")))
     }
     if !rotated.isEmpty { lines.append(KeybookWords.rotated(names(rotated))) }
-    lines += refused.map { KeybookWords.refused(String($0.line), $0.name, $0.reason) }
-    return Lines(lines)
+    return Lines([Lines(lines)] + refused.map(\.value.text))
   }
 }

@@ -38,7 +38,7 @@ struct ModeCommand: Command {
       whisper,
       with: mode == .high && kinds.contains(.passphrase) ? .passphrase : nil)
     guard try whisper.keyMode.current() != mode else {
-      context.output.say(PrivateKeyWords.already.text)
+      context.output.say(PrivateKeyWords.already)
       return try context.output.printDone(ModeReport(mode))
     }
     let concerns = try whisper.keyMode.concerns(about: mode)
@@ -53,27 +53,28 @@ struct ModeCommand: Command {
     try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
     let report = ModeReport(mode)
     try context.output.printChange(report.sentence, report)
-    context.output.say(PrivateKeyWords.olderCopies.text)
+    context.output.say(PrivateKeyWords.olderCopies)
   }
 
   /// Says what it means, and asks, unless that was answered beforehand.
   private func isAccepted(
-    _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ wallets: String?, _ context: Context
+    _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ wallets: Remark?, _ context: Context
   ) throws -> Bool {
-    var consequence = (mode == .high ? PrivateKeyWords.toHigh : .toStandard).text
-    if concerns.hasOneFactor { consequence += "\n" + PrivateKeyWords.oneFactor.text }
+    var about = [Remark(mode == .high ? PrivateKeyWords.toHigh : .toStandard)]
+    if concerns.hasOneFactor { about.append(Remark(PrivateKeyWords.oneFactor)) }
     if !concerns.withoutBackup.isEmpty {
       let names = concerns.withoutBackup.map(printable).joined(separator: ", ")
-      consequence += "\n" + PrivateKeyWords.withoutBackup(names)
+      about.append(Remark(PrivateKeyWords.withoutBackup, names))
     }
-    if let wallets { consequence += "\n" + wallets }
-    if backupMade {
-      context.person.explain(Lines(consequence), isAnswered: true)
+    if let wallets { about.append(wallets) }
+    guard !backupMade else {
+      for note in about { context.output.say(note) }
       return true
     }
     return try context.person.confirm(
-      (mode == .high ? PrivateKeyWords.toHighQuestion : .toStandardQuestion).text,
-      about: consequence)
+      Question(
+        mode == .high ? PrivateKeyWords.toHighQuestion : .toStandardQuestion, about: about,
+        of: concerns.withoutBackup + (wallets?.values ?? [])))
   }
 }
 

@@ -11,6 +11,8 @@ protocol ChangedByName: Named {
   /// Runs what acts on it by its id, and calls it by its name where it is gone by then.
   func naming<Result>(_ context: Context, _ body: () throws -> Result) throws -> Result
   func facts(in whisper: Whisper) throws -> Facts
+  /// A question about it, whose places its name fills.
+  func question(_ sentence: any Topic, isFinal: Bool) -> Question
 }
 
 extension Contact: ChangedByName {
@@ -23,6 +25,10 @@ extension Contact: ChangedByName {
   }
 
   func facts(in whisper: Whisper) throws -> ContactReport { ContactReport(self) }
+
+  func question(_ sentence: any Topic, isFinal: Bool) -> Question {
+    question(sentence, [name.text], isFinal: isFinal)
+  }
 }
 
 extension Identity: ChangedByName {
@@ -35,6 +41,10 @@ extension Identity: ChangedByName {
   }
 
   func facts(in whisper: Whisper) throws -> IdentityReport { try IdentityReport(self, whisper) }
+
+  func question(_ sentence: any Topic, isFinal: Bool) -> Question {
+    question(sentence, [name.text], isFinal: isFinal)
+  }
 }
 
 /// What was changed: as it was when it was found, and as it is.
@@ -49,7 +59,7 @@ extension Context {
   /// so; programs get its facts.
   @discardableResult
   func change<Thing: ChangedByName>(
-    _ type: Thing.Type, _ typed: String, asking question: ((Thing) throws -> String)? = nil,
+    _ type: Thing.Type, _ typed: String, asking question: ((Thing) throws -> Question)? = nil,
     _ change: (Whisper, Thing) throws -> Thing,
     said sentence: (NamedChange<Thing>) throws -> String
   ) throws -> NamedChange<Thing> {
@@ -65,11 +75,13 @@ extension Context {
   /// The same, where the name is all that the sentences say.
   @discardableResult
   func change<Thing: ChangedByName, Sentence: Topic>(
-    _ type: Thing.Type, _ typed: String, asking question: Sentence? = nil, said sentence: Sentence,
+    _ type: Thing.Type, _ typed: String, asking question: Sentence? = nil, isFinal: Bool = false,
+    said sentence: Sentence,
     _ change: (Whisper, Thing) throws -> Thing
   ) throws -> NamedChange<Thing> {
     try self.change(
-      type, typed, asking: question.map { words in { words($0.name.text) } }, change,
+      type, typed,
+      asking: question.map { words in { $0.question(words, isFinal: isFinal) } }, change,
       said: { sentence($0.after.name.text) })
   }
 }

@@ -110,7 +110,7 @@ struct NewPassphraseOptions: SharedOptions {
         try whisper.protectors.add(.passphrase(secret.copy()), name: name, with: current)
       }
     }
-    context.output.say((isFirst ? VaultWords.passphraseSet : .passphraseAdded).text)
+    context.output.say(isFirst ? VaultWords.passphraseSet : .passphraseAdded)
   }
 
   /// Puts it in the place of the one that there is, and says what that means.
@@ -125,7 +125,7 @@ struct NewPassphraseOptions: SharedOptions {
         try whisper.protectors.change(to: .passphrase(secret.copy()), with: current)
       }
     }
-    context.output.say(VaultWords.passphraseChanged.text)
+    context.output.say(VaultWords.passphraseChanged)
   }
 
   private func source(
@@ -142,7 +142,7 @@ struct NewPassphraseOptions: SharedOptions {
   ) -> NewPassphrase {
     NewPassphrase(
       context: context,
-      source: SecretSource(.passphrase, secret, context.terminal),
+      source: SecretSource(.passphrase, secret, context.terminal, context.events),
       generation: choice, prompt: prompt, names: names)
   }
 }
@@ -172,9 +172,9 @@ struct NewPINOptions: SharedOptions {
         try whisper.protectors.add(.pin(new.copy()), name: name, with: current, answers: $0)
       }
     }
-    context.output.say((isFirst ? VaultWords.pinSet : .pinAdded).text)
+    context.output.say(isFirst ? VaultWords.pinSet : .pinAdded)
     if let lockout = try whisper.protectors.lockout() {
-      for line in VaultWords.aboutPIN(lockout) { context.output.say(line) }
+      for note in VaultWords.aboutPIN(lockout) { context.output.say(note) }
     }
   }
 
@@ -189,11 +189,13 @@ struct NewPINOptions: SharedOptions {
         try whisper.protectors.change(to: .pin(new.copy()), with: current, answers: $0)
       }
     }
-    context.output.say(VaultWords.pinChanged.text)
+    context.output.say(VaultWords.pinChanged)
   }
 
   private func typed(_ context: Context) throws -> SecretBytes {
-    try NewPIN(context: context, source: SecretSource(.pin, secret, context.terminal)).secret()
+    try NewPIN(
+      context: context, source: SecretSource(.pin, secret, context.terminal, context.events)
+    ).secret()
   }
 }
 
@@ -211,7 +213,7 @@ struct NewSecurityKeyOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 
   private func source(_ context: Context) -> SecretSource {
-    SecretSource(.newKeyPIN, secret, context.terminal)
+    SecretSource(.newKeyPIN, secret, context.terminal, context.events)
   }
 
   /// Throws where one that answers for the vault is plugged in, and nobody can be told to exchange it.
@@ -245,10 +247,9 @@ struct NewSecurityKeyOptions: SharedOptions {
           .securityKey(new.key), name: name, with: current, answers: answers)
       }
     }
+    let added = name.map { Remark(SecurityKeyWords.addedNamed, printable($0)) }
     context.output.say(
-      isFirst
-        ? SecurityKeyWords.set.text
-        : name.map { SecurityKeyWords.addedNamed(printable($0)) } ?? SecurityKeyWords.added.text)
+      isFirst ? Remark(SecurityKeyWords.set) : added ?? Remark(SecurityKeyWords.added))
   }
 }
 

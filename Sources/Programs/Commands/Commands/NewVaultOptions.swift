@@ -82,6 +82,14 @@ struct NewVaultOptions: SharedOptions {
     fileprivate let wantsSecurityKey: Bool
     fileprivate let generation: GenerateOptions.Choice
 
+    /// What is to open the vault.
+    var protectors: [ProtectorKind] {
+      let kinds =
+        (wantsPIN ? [ProtectorKind.pin] : []) + (wantsSecurityKey ? [.securityKey] : [])
+        + (wantsPassphrase ? [.passphrase] : [])
+      return kinds.isEmpty ? [.none] : kinds
+    }
+
     /// Asks for what is to open the vault, and has `make` make it.
     func asking<Result: ~Copyable>(
       _ context: Context, _ make: (consuming NewProtectors) throws -> Result

@@ -4,7 +4,7 @@ import Words
 /// What is asked about a message that is refused for its age: whether it is to be opened all the same.
 struct OldMessageQuestion {
   /// What the person must know to answer.
-  let about: String
+  let about: OldMessageWords
   let question: String
 
   /// Nil for what is no matter of age.
@@ -12,11 +12,11 @@ struct OldMessageQuestion {
     let days = "\(error.values.days ?? 0)"
     switch error.code {
     case .messageOld:
-      (about, question) = (OldMessageWords.old.text, OldMessageWords.oldQuestion(days))
+      (about, question) = (.old, OldMessageWords.oldQuestion(days))
     case .messageAhead:
-      (about, question) = (OldMessageWords.ahead.text, OldMessageWords.aheadQuestion(days))
+      (about, question) = (.ahead, OldMessageWords.aheadQuestion(days))
     case .messageForgotten:
-      (about, question) = (OldMessageWords.forgotten.text, OldMessageWords.forgottenQuestion.text)
+      (about, question) = (.forgotten, OldMessageWords.forgottenQuestion.text)
     default: return nil
     }
   }

@@ -65,9 +65,9 @@ extension OpenCommand {
     if !context.output.isJSON {
       let list = try EnvelopeList(found, whisper).text
       if given == nil {
-        context.person.explain(list, isAnswered: false)
+        context.person.explain(Remark(SeveralWords.count, values: ["\(found.count)"], shown: list))
       } else {
-        context.output.say(list)
+        context.output.show(list)
       }
     }
     let numbers = try given ?? choice.asked(of: found.count, context)
@@ -82,7 +82,7 @@ extension OpenCommand {
         ) { report, octets in
           outcome.opened(NumberedReport(number: number, report: report, octets: octets))
           if !context.output.isJSON {
-            context.output.say("\n" + SeveralWords.heading("\(number)"))
+            context.output.show("\n" + SeveralWords.heading("\(number)"))
             context.output.printFacts(report)
           }
         }
@@ -95,7 +95,7 @@ extension OpenCommand {
         }
       }
     }
-    if context.output.isJSON { try? context.streams.errors.write(outcome.json + "\n") }
+    context.output.printFacts(of: outcome.reports)
     if let status = outcome.status { throw Reported(status: status) }
   }
 
@@ -111,7 +111,7 @@ extension OpenCommand {
   }
 
   /// Refuses a place that several messages cannot go to, before any of them is opened.
-  private func checkTarget(ofSeveral areSeveral: Bool, _ context: Context) throws {
+  func checkTarget(ofSeveral areSeveral: Bool, _ context: Context) throws {
     guard areSeveral, directory == nil else { return }
     if let file = output.file { throw CommandError.severalToFile(file.path) }
     guard context.streams.output.isTerminal || context.output.isJSON else {
@@ -158,23 +158,21 @@ struct FailedReport: Report {
 
 /// What became of several envelopes.
 struct SeveralOpened {
-  private var items: [String] = []
+  private(set) var reports: [any Report] = []
   private var isAnyForMe = false
   private var firstFailure: ExitStatus?
 
   mutating func opened(_ report: NumberedReport) {
-    items.append(report.json)
+    reports.append(report)
     isAnyForMe = true
   }
 
   mutating func failed(_ number: Int, _ words: ErrorWords) {
-    items.append(FailedReport(number: number, report: ErrorReport(words)).json)
+    reports.append(FailedReport(number: number, report: ErrorReport(words)))
     guard words.status != .notForMe else { return }
     isAnyForMe = true
     firstFailure = firstFailure ?? words.status
   }
-
-  var json: String { "[" + items.joined(separator: ",") + "]" }
 
   /// Nil when all that were for this vault opened.
   var status: ExitStatus? { isAnyForMe ? firstFailure : .notForMe }

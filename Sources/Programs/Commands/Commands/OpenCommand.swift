@@ -25,6 +25,7 @@ struct OpenCommand: Command {
   @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var source: QRInputOptions
+  @OptionGroup var dry: DryRunOptions
   @OptionGroup var global: GlobalOptions
 
   func run(in context: Context) throws {
@@ -48,6 +49,7 @@ struct OpenCommand: Command {
     case .envelopes(let envelopes): found = envelopes
     }
     let signer = try signer(in: whisper, context)
+    guard !context.isDryRun else { return try list(found, whisper, context) }
     guard found.count == 1, let only = found.first else {
       return try openSeveral(found, signedBy: signer, whisper, context)
     }
@@ -86,7 +88,7 @@ struct OpenCommand: Command {
       } else {
         switch shown {
         case .some(let shown):
-          context.output.say("")
+          context.output.show("")
           try context.streams.output.write(shown)
         case .none:
           try context.streams.output.write(opened.message)
@@ -119,9 +121,28 @@ extension OpenCommand {
       guard let old = OldMessageQuestion(error), !context.output.isJSON, context.terminal.isThere
       else { throw error }
       let heading = number.map { "\n" + SeveralWords.heading("\($0)") + "\n" } ?? ""
-      context.person.explain(Lines(heading + old.about), isAnswered: false)
+      context.person.explain(
+        Remark(old.about, shown: Lines(heading + old.about.text)))
       guard try context.person.isYes(old.question) else { throw CommandError.leftUnopened }
       return try prepare(allowingExpired: true)
+    }
+  }
+
+  /// Lists the envelopes of a text as they are seen from outside, and ends as opening those that were chosen would, or the
+  /// only one: a dry run.
+  private func list(
+    _ found: [Result<FoundEnvelope, WhisperError>], _ whisper: Whisper, _ context: Context
+  ) throws {
+    let given = try choice.numbers(of: found.count)
+    let list = EnvelopeList(found, outside: try whisper.messages.outline(found.readable))
+    try context.printDryRun(EnvelopeListReport(envelopes: list))
+    if source.fromQr != nil, let only = found.readable.first {
+      try checkWanted(only.envelope, context)
+    }
+    let numbers = given ?? (found.count == 1 ? [1] : [])
+    try checkTarget(ofSeveral: numbers.count > 1, context)
+    for number in numbers {
+      try list.checkOpenable(number, allowingExpired: allowExpired)
     }
   }
 
@@ -167,19 +188,32 @@ extension OpenCommand {
     let found = try FoundMessages(in: BytesSource(octets))
     try found.checkKind(Input(source.file, context))
     let demand = try signedBy.map { try context.signer($0, in: whisper) }
-    try PGPDecryption(demand: demand, saysFreshness: true, own: own, output: target)
-      .run(found, whisper, context)
+    let decryption = PGPDecryption(
+      demand: demand, saysFreshness: true, own: own, output: target)
+    guard !context.isDryRun else {
+      let (message, plan) = try decryption.plan(found, whisper)
+      return try context.printDryRun(PlannedOpeningReport(message.place, plan))
+    }
+    try decryption.run(found, whisper, context)
   }
 
-  /// What the text holds; an envelope from a picture is shown and asked about first.
+  /// Shows an envelope from a picture, and asks about it.
+  private func checkWanted(_ envelope: Envelope, _ context: Context) throws {
+    let seen = EnvelopeOutline(envelope)
+    try context.person.checkWanted(
+      Question(
+        QRWords.openQuestion, about: [Remark(QRWords.holdsEnvelope, seen.sentence)],
+        of: [seen.envelope]))
+  }
+
+  /// What the text holds; an envelope from a picture is shown and asked about first, by a dry run when it has told of it.
   private func sealedInput(_ context: Context) throws -> SealedInput {
     switch try source.payload(context) {
     case nil:
       return try Input(source.file, context).sealed(prompt: MessageWords.pasteEnvelope.text)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
-      let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)
-      try context.person.checkWanted(QRWords.openQuestion.text, about: shown)
+      if !context.isDryRun { try checkWanted(envelope, context) }
       return .envelopes([.success(FoundEnvelope(envelope))])
     }
   }
@@ -190,12 +224,15 @@ struct OpenReport: Report {
   /// signed, signedUnknown or unsigned
   let attribution: String
   let from: String?
+  let fromID: Contact.ID?
   let trust: Term?
   let senderFingerprint: String
   let to: String
+  let toID: Identity.ID
   let sentAt: Int64
   /// The contact who replaced the sender's keys with newer ones.
   let formerKeysOf: String?
+  let formerKeysOfID: Contact.ID?
   let isForBareKey: Bool
   let isExpired: Bool
   let mayBeRepeated: Bool
@@ -204,8 +241,8 @@ struct OpenReport: Report {
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case id, attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf
-    case isForBareKey, isExpired, mayBeRepeated, isRepeated
+    case id, attribution, from, fromID, trust, senderFingerprint, to, toID, sentAt, formerKeysOf
+    case formerKeysOfID, isForBareKey, isExpired, mayBeRepeated, isRepeated
   }
 
   init(_ opened: borrowing OpenedMessage) {
@@ -217,11 +254,11 @@ struct OpenReport: Report {
     case .unsigned(let name):
       (attribution, from, trust) = ("unsigned", name, nil)
     }
-    id = opened.id
+    (id, fromID, toID) = (opened.id, opened.sender, opened.recipient.id)
     senderFingerprint = opened.senderFingerprint.hex
     to = opened.recipient.name.text
     sentAt = opened.sentAt
-    formerKeysOf = opened.formerKeysOf?.name.text
+    (formerKeysOf, formerKeysOfID) = (opened.formerKeysOf?.name.text, opened.formerKeysOf?.id)
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
     mayBeRepeated = opened.mayBeRepeated

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Synchronization
+import Words
 
 /// Options that stand together in several commands, and bring what they need: the secrets that they hand over, the files
 /// that they name, and what they refuse.
@@ -59,6 +60,7 @@ struct OptionGroups {
       for group in others { try check(group, &taken) }
       try command.check()
       try checkTexts(of: command)
+      try checkEvents(of: command, taken)
     } catch { return (error, type(of: command)) }
     return nil
   }
@@ -67,6 +69,15 @@ struct OptionGroups {
   private func check(_ group: any SharedOptions, _ taken: inout [Int32]) throws(UsageError) {
     for secret in group.secrets { try secret.check(&taken) }
     try group.check(beside: self)
+  }
+
+  /// Refuses a descriptor for events that something else uses, be it by its path.
+  private func checkEvents(of command: any Command, _ taken: [Int32]) throws(UsageError) {
+    guard let descriptor = global.eventsFd else { return }
+    let needs = files(of: command)
+    let used =
+      taken + (needs.inputs + needs.outputs + global.secretFiles).compactMap(Paths.descriptor)
+    guard descriptor > 2, !used.contains(descriptor) else { throw UsageError(.eventsDescriptor) }
   }
 }
 

@@ -60,7 +60,7 @@ extension IdentityCommands {
         return try context.output.print(report)
       }
       try context.output.printChange(report.sentence(isNew: true), report)
-      if change == .set { context.output.say(PrivateKeyWords.ownForgotten.text) }
+      if change == .set { context.output.say(PrivateKeyWords.ownForgotten) }
     }
 
     private func set(
@@ -80,10 +80,11 @@ extension IdentityCommands {
 
 struct OwnPassphraseReport: Report {
   let identity: String
+  let identityID: Identity.ID
   let hasOwnPassphrase: Bool
 
   init(_ identity: Identity, has: Bool) {
-    self.identity = identity.name.text
+    (self.identity, identityID) = (identity.name.text, identity.id)
     hasOwnPassphrase = has
   }
 

@@ -17,7 +17,7 @@ struct OwnPassphraseOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(.ownPassphrase, secret, context.terminal)
+    SecretSource(.ownPassphrase, secret, context.terminal, context.events)
   }
 
   /// What answers private keys, once `prepare` asks for no more: who signs is asked before any data is read.

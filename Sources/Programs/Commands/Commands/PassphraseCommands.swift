@@ -47,7 +47,7 @@ struct PassphraseCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       guard try whisper.protectors.stored().contains(where: { $0.kind == .passphrase }) else {
-        context.output.say(VaultWords.noPassphrase.text)
+        context.output.say(VaultWords.noPassphrase)
         return
       }
       let current = try context.vault.unlock(whisper, asking: .current)

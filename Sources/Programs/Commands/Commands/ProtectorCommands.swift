@@ -1,6 +1,7 @@
 import VaultModel
 import Words
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import WhisperKit
 
@@ -12,11 +13,12 @@ struct ProtectorCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", ProtectorHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       try context.output.print(
-        ProtectorReport(context.vault.unlocked().protectors.list()))
+        ProtectorReport(context.vault.unlocked().protectors.list()), list)
     }
   }
 
@@ -86,8 +88,9 @@ struct ProtectorCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       // Of several none is asked about.
-      if toNone, try whisper.protectors.stored().count == 1 {
-        try context.person.checkAnswerable()
+      let stored = try whisper.protectors.stored()
+      if toNone, stored.count == 1, let only = stored.first {
+        try context.person.checkAnswerable(RemovalWords(only, besides: []).asked)
       }
       let current = try context.vault.unlock(whisper, asking: .current)
       let all = try whisper.protectors.list()
@@ -120,7 +123,7 @@ struct ProtectorCommands: ParsableCommand {
         return
       }
       guard others.isEmpty else { throw WhisperError.severalProtectors }
-      try context.person.checkWanted(words.question, about: words.consequence)
+      try context.person.checkWanted(words.asked)
       try context.vault.changingRules(of: whisper) {
         try whisper.protectors.removeLast(with: current)
       }
@@ -132,44 +135,47 @@ struct ProtectorCommands: ParsableCommand {
 /// What is said of a protector that goes.
 private struct RemovalWords {
   /// Beside others.
-  let gone: String
+  let gone: Remark
   /// Of the last one.
-  let question: String
-  let consequence: String
-  let removed: String
+  let asked: Question
+  let removed: Remark
 
   init(_ protector: Protector, besides others: [Protector]) {
     let kind = protector.kind
+    let question: any Topic
+    let consequence: any Topic
     (gone, question, consequence, removed) =
       switch kind {
       case .pin:
         (
-          VaultWords.pinGone.text, VaultWords.removePINQuestion.text,
-          VaultWords.removePINConsequence.text, VaultWords.pinRemoved.text
+          Remark(VaultWords.pinGone), VaultWords.removePINQuestion,
+          VaultWords.removePINConsequence, Remark(VaultWords.pinRemoved)
         )
       case .securityKey:
         (
-          Self.gone(protector, besides: others), SecurityKeyWords.removeQuestion.text,
-          SecurityKeyWords.removeConsequence.text, SecurityKeyWords.removed.text
+          Self.gone(protector, besides: others), SecurityKeyWords.removeQuestion,
+          SecurityKeyWords.removeConsequence, Remark(SecurityKeyWords.removed)
         )
       case .passphrase, .some(.none), nil:
         (
-          (kind == .passphrase ? VaultWords.passphraseGone : .protectorGone).text,
-          VaultWords.removeQuestion.text, VaultWords.removeConsequence.text,
-          VaultWords.passphraseRemoved.text
+          Remark(kind == .passphrase ? VaultWords.passphraseGone : .protectorGone),
+          VaultWords.removeQuestion, VaultWords.removeConsequence,
+          Remark(VaultWords.passphraseRemoved)
         )
       }
+    asked = Question(
+      question, about: [Remark(consequence)], of: [Hex.encode(protector.id.octets)])
   }
 
   /// Which of several security keys it was.
-  private static func gone(_ key: Protector, besides others: [Protector]) -> String {
-    if !key.name.isEmpty { return SecurityKeyWords.goneNamed(printable(key.name)) }
+  private static func gone(_ key: Protector, besides others: [Protector]) -> Remark {
+    if !key.name.isEmpty { return Remark(SecurityKeyWords.goneNamed, printable(key.name)) }
     let isOnlyOne = !others.contains { $0.kind == .securityKey }
-    return (isOnlyOne ? SecurityKeyWords.gone : .goneNameless).text
+    return Remark(isOnlyOne ? SecurityKeyWords.gone : .goneNameless)
   }
 }
 
-struct ProtectorReport: Report {
+struct ProtectorReport: ListReport {
   struct Entry: Encodable {
     /// Nil for one of a later version.
     let kind: String?
@@ -178,6 +184,7 @@ struct ProtectorReport: Report {
   }
 
   let protectors: [Entry]
+  var elements: [Entry] { protectors }
 
   init(_ protectors: [Protector]) {
     // The file has them in no order.

@@ -26,27 +26,21 @@ extension VaultCommands {
       // Nobody answers a question in vain.
       try context.vault.checkRulesCanChange((try? context.vault.openedIfThere()) ?? nil)
       let name = Paths.name(path)
-      let about = [RecoveryWords.resetting(printable(path)), wallets(context)]
-      context.person.explain(
-        Lines(about.compactMap(\.self)), isAnswered: confirm != nil)
+      let about = [Remark(RecoveryWords.resetting, printable(path)), wallets(context)]
+      let question = Question(
+        RecoveryWords.resetName, [printable(name)], about: about.compactMap(\.self), isFinal: true)
+      try context.person.checkTyped(name, given: confirm, question)
       // Typed twice, where nobody can go back on it; --yes is no answer.
-      let questions =
-        confirm == nil
-        ? [RecoveryWords.resetName(printable(name)), RecoveryWords.resetAgain.text] : []
-      for question in questions {
-        guard try context.person.ask(question, option: "--confirm NAME") == name else {
-          throw CommandError.confirmationDiffers
-        }
-      }
-      guard confirm == nil || confirm == name else { throw CommandError.confirmationDiffers }
+      try context.person.checkTyped(
+        name, given: confirm, Question(RecoveryWords.resetAgain, isFinal: true))
       let mayLeaveCounter = try context.vault.reset()
-      context.output.say(RecoveryWords.resetDone(printable(path)))
-      if mayLeaveCounter { context.output.say(RecoveryWords.resetCounter.text) }
+      context.output.say(RecoveryWords.resetDone, printable(path))
+      if mayLeaveCounter { context.output.say(RecoveryWords.resetCounter) }
       context.output.sayNext(VaultWords.newOrBack.text)
     }
 
     /// Wallets that may stand nowhere else, as far as the vault tells without a question.
-    private func wallets(_ context: Context) -> String? {
+    private func wallets(_ context: Context) -> Remark? {
       guard let whisper = try? context.vault.openedIfThere(),
         (try? context.vault.asks(whisper)) == false, (try? context.vault.unlock(whisper)) != nil
       else { return nil }

@@ -21,8 +21,9 @@ extension IdentityCommands {
         of: context.identity(name, in: whisper)?.id)
       let identity = plan.identity
       try context.person.checkWanted(
-        RotationWords.question(identity.name.text),
-        about: RotationWords.consequence(identity.name.text))
+        identity.question(
+          RotationWords.question, [identity.name.text],
+          about: [Remark(RotationWords.consequence, identity.name.text)], isFinal: true))
       let rotation = try context.naming(identity: identity) {
         try context.vault.withAnswers(
           isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
@@ -38,7 +39,7 @@ extension IdentityCommands {
       try context.output.printChange(
         RotationWords.done(rotation.identity.name.text), IdentityReport(rotation.identity, whisper))
       guard !global.json else { return }
-      context.output.say(RotationWords.became(rotation.former))
+      context.output.say(RotationWords.became(rotation.former), rotation.former.name.text)
       context.output.sayNext("whisper identity export \(shellQuoted(rotation.identity.name.text))")
     }
   }
@@ -46,8 +47,8 @@ extension IdentityCommands {
 
 extension RotationWords {
   /// What became of keys that newer ones replaced.
-  static func became(_ former: Identity) -> String {
-    (former.status == .archived ? archived : rotatedOpen)(former.name.text)
+  static func became(_ former: Identity) -> RotationWords {
+    former.status == .archived ? archived : rotatedOpen
   }
 }
 

@@ -32,6 +32,7 @@ struct SealCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var wrap: WrapOptions
   @OptionGroup var qr: QROutputOptions
+  @OptionGroup var dry: DryRunOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
@@ -52,6 +53,10 @@ struct SealCommand: Command {
     try output.file?.check(context)
     try qr.file(output)?.check(context)
     let whisper = try context.vault.opened()
+    guard !context.isDryRun else {
+      let plan = try unlockedPlan(whisper, context)
+      return try context.printDryRun(PlannedMessageReport(plan, whisper, context))
+    }
     let draft = try draft(whisper, context)
     try context.vault.keeping(Input(file, context), in: whisper) {
       switch draft.plan {
@@ -78,15 +83,18 @@ struct SealCommand: Command {
     )
     let code = try qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
-      context.output.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
-      if !global.json { context.output.say(report.deadline) }
-      if global.json { try context.output.print(report) }
+      context.output.show("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
+      context.output.show(report.deadline)
+      if global.json {
+        context.output.say(MessageWords.wrote, printable(file.path))
+        try context.output.print(report)
+      }
     } else {
       if !code.isDrawn { try context.output.print(report) }
-      if !global.json { context.output.say("\(report.summary)\n\(report.deadline)") }
+      context.output.show(report.told)
     }
-    if !global.json, let made = report.keysMadeLater {
-      context.output.say(MessageWords.clockBehind(Time.text(made)))
+    if let made = report.keysMadeLater {
+      context.output.say(MessageWords.clockBehind, Time.text(made))
     }
     if let reader = UncomparedReader(report) { context.output.say(reader) }
     try code.check()
@@ -100,16 +108,16 @@ struct SealCommand: Command {
     let encryption = PGPEncryption(plan: plan, own: own, output: output.file, isArmored: true)
     let text = try encryption.armored(message, in: whisper, context)
     let report = OpenPGPSealReport(
-      message: text, to: contact.name.text,
+      message: text, to: contact.name.text, toID: contact.id,
       encryption: PGPEncryptReport(plan, at: context.clock.now()))
     if output.file == nil || global.json { try context.output.print(report) }
     if !global.json {
       if format == nil, contact.keys == nil {
-        context.output.say(MessageWords.sealsAsOpenPGP(contact.name.text))
+        context.output.say(MessageWords.sealsAsOpenPGP, contact.name.text)
       }
       encryption.tell(context)
     }
-    if let file = output.file { context.output.say(MessageWords.wrote(printable(file.path))) }
+    if let file = output.file { context.output.say(MessageWords.wrote, printable(file.path)) }
   }
 
   /// Refuses what only envelopes have.
@@ -123,7 +131,7 @@ struct SealCommand: Command {
     }
   }
 
-  private enum Plan {
+  enum Plan {
     case envelope(SendPlan)
     case openPGP(EncryptionPlan, Contact)
   }
@@ -217,15 +225,20 @@ struct SealCommand: Command {
 struct OpenPGPSealReport: Report {
   let message: String
   let to: String
+  let toID: Contact.ID
   let encryption: PGPEncryptReport
 
   var text: Lines { Lines(toCopy: message) }
+
+  var told: Lines { encryption.text }
 }
 
 struct SealReport: Report {
   let envelope: String
   let from: String
+  let fromID: Identity.ID
   let to: String?
+  let toID: Contact.ID?
   /// Whether the reader's keys were compared; nil for a raw key that is nobody's.
   let trust: Term?
   let isSigned: Bool
@@ -246,7 +259,7 @@ struct SealReport: Report {
   private let keysMadeAt: Int64
 
   private enum CodingKeys: CodingKey {
-    case envelope, from, to, trust, isSigned, bucket, sealedAt, openBy
+    case envelope, from, fromID, to, toID, trust, isSigned, bucket, sealedAt, openBy
   }
 
   init(_ sealed: MessageService.SealedMessage, written: String, own: [Identity]) {
@@ -255,14 +268,16 @@ struct SealReport: Report {
     trust = reader?.trust.term
     isToSelf = own.contains { $0.keys == reader?.keys }
     envelope = sealed.envelope.text
-    from = sealed.plan.sender.name.text
-    to = sealed.plan.recipient?.name.text
+    (from, fromID) = (sealed.plan.sender.name.text, sealed.plan.sender.id)
+    (to, toID) = (reader?.name.text, reader?.id)
     isSigned = sealed.envelope.isSigned
     bucket = sealed.envelope.bucket
     sealedAt = sealed.envelope.timestamp
     openBy = sealed.openBy
     keysMadeAt = sealed.plan.sender.createdAt
   }
+
+  var told: Lines { Lines("\(summary)\n\(deadline)") }
 
   var summary: String {
     let words: MessageWords = isSigned ? .sealedSigned : .sealedUnsigned

@@ -12,13 +12,15 @@ struct SelfTestCommand: Command {
   var files: FileNeeds { FileNeeds(vault: .throwaway) }
 
   func run(in context: Context) throws {
-    let report = try context.sandbox.inThrowawayDirectory { SelfTestReport(SelfTest.run(in: $0)) }
+    let report = try context.sandbox.inThrowawayDirectory { directory in
+      SelfTestReport(in: directory) { context.events.say(.check($0, isPassed: $1)) }
+    }
     try context.output.print(report)
     let failed = report.checks.filter { !$0.isPassed }.count
     guard failed == 0 else {
       throw CommandError.selfTestFailed(failed: failed, of: report.checks.count)
     }
-    if !global.json { context.output.say(SelfTestWords.allPassed(String(report.checks.count))) }
+    if !global.json { context.output.say(SelfTestWords.allPassed, String(report.checks.count)) }
   }
 }
 
@@ -34,15 +36,19 @@ struct SelfTestReport: Report {
   let checks: [Line]
   let isPassed: Bool
 
-  init(_ results: [SelfTest.Result]) {
+  /// Runs every check, and says of each by its name whether it passed.
+  init(in directory: String, saying say: (String, Bool) -> Void) {
+    let results = SelfTest.run(in: directory) { say($0.check.rawValue, $0.isPassed) }
     checks =
       results.map { result in
         Line(
           name: result.check.rawValue, isPassed: result.isPassed,
           words: SelfTestWords(result.check))
       }
-      + WalletSelfTest.allCases.map {
-        Line(name: $0.rawValue, isPassed: $0.isPassed, words: .vector)
+      + WalletSelfTest.allCases.map { check in
+        let isPassed = check.isPassed
+        say(check.rawValue, isPassed)
+        return Line(name: check.rawValue, isPassed: isPassed, words: .vector)
       }
     isPassed = checks.allSatisfy(\.isPassed)
   }

@@ -16,7 +16,7 @@ struct SettingsCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       try context.output.print(SettingsReport(context.vault.unlocked().preferences))
-      if !global.json { context.output.suggest(SettingWords.rules.text) }
+      if !global.json { context.output.suggest(SettingWords.rules) }
     }
   }
 

@@ -12,9 +12,27 @@ struct StatusCommand: Command {
   static let configuration = CommandConfiguration(
     "status", VaultHelpWords.status, details: .statusDetails)
 
+  @Flag(help: FollowWords.follow.help) var follow = false
   @OptionGroup var global: GlobalOptions
 
+  var files: FileNeeds {
+    var needs = FileNeeds()
+    needs.followsAgents = follow
+    return needs
+  }
+
+  func check() throws(UsageError) {
+    guard follow else { return }
+    // It has no key, and looks at what is kept unlocked.
+    let ofKeys = global.secrets.map(\.given) + [global.with.map { _ in "--with" }]
+    let others = ofKeys + [global.noAgent ? "--no-agent" : nil]
+    if let other = others.lazy.compactMap(\.self).first {
+      throw UsageError(.either, "--follow", other)
+    }
+  }
+
   func run(in context: Context) throws {
+    if follow { return try StatusFollower(context).run() }
     let status = try StatusReport(context)
     try context.output.print(status)
     // What is known is said before what is missing.
@@ -28,6 +46,7 @@ struct StatusReport: Report {
     let identities: Int
     let contacts: Int
     let activeIdentity: String?
+    let activeIdentityID: Identity.ID?
     /// When the active identity was last known to be in a backup; in seconds since 1970.
     let backedUpAt: Int64?
     /// Nil where there are more contacts than are looked at: see `Self.mostContacts`.
@@ -36,6 +55,7 @@ struct StatusReport: Report {
     let wallets: Int
     /// The names of those whose backup was never compared.
     let uncheckedWallets: [String]
+    let uncheckedWalletIDs: [String]
     /// The fingerprints of those that end within 30 days.
     let endingOpenPGPKeys: [String]
     let policies: [String]
@@ -45,14 +65,16 @@ struct StatusReport: Report {
     let damage: [String: WhisperError.Reason]
     /// Of identities and the contacts that were looked at, those that nobody may have any more.
     let outdatedNames: [String]
+    /// Whose they are, in the same order.
+    let outdatedNameIDs: [String]
     /// The first contact, by name, that could be verified; nil where not all are looked at.
     let verifiable: String?
     fileprivate let endingNames: [String]
 
     private enum CodingKeys: CodingKey {
-      case identities, contacts, activeIdentity, backedUpAt, verifiedContacts, policies, mode,
-        damage, openPGPKeys, endingOpenPGPKeys, wallets, uncheckedWallets
-      case outdatedNames
+      case identities, contacts, activeIdentity, activeIdentityID, backedUpAt, verifiedContacts
+      case policies, mode, damage, openPGPKeys, endingOpenPGPKeys, wallets, uncheckedWallets
+      case uncheckedWalletIDs, outdatedNames, outdatedNameIDs
     }
   }
 
@@ -98,8 +120,8 @@ struct StatusReport: Report {
     case landlock, fileSandboxReason, isProcessSealed
   }
 
-  /// `asks`: whether a person who watches is asked for the passphrase.
-  init(_ context: Context, asks: Bool = false) throws {
+  /// How things stand from outside: the vault is not used.
+  init(_ context: Context, of whisper: Whisper?, kept: KeptUnlocked) throws {
     vault = context.vault.path
     sandbox = context.sandbox.state
     (fileSandbox, landlock, fileSandboxReason) =
@@ -108,47 +130,44 @@ struct StatusReport: Report {
       case .unavailable(let absence): ("unavailable", nil, absence.code)
       }
     isProcessSealed = HardeningState.current().isSealed
-    guard let whisper = try context.vault.openedIfThere() else {
+    guard let whisper else {
       exists = false
       return
     }
     exists = true
-    let kept = context.vault.keptUnlocked(whisper)
-    agent = kept.code
-    unlockedUntil = kept.standing?.until
-    watch = kept.standing?.watch.code
-    keptUnlocked = kept
+    note(kept)
     protectors = VaultWords.codes(of: try whisper.protectors.stored().compactMap(\.kind))
-    let kind = try context.vault.kind(of: whisper)
-    protector = kind.rawValue
+    protector = try context.vault.kind(of: whisper).rawValue
     element = whisper.elementName
     isHardwareBacked = whisper.isHardwareBacked
     counting = try whisper.counting
     counter = counting?.code
-    // An agent uses the vault also where its element is not to be seen from here.
-    let isKept = try context.vault.isUnlockedByAgent(whisper)
-    if !isKept, kept.standing != nil, context.vault.agent == nil {
-      (agent, unlockedUntil, watch, keptUnlocked) = (KeptUnlocked.not.code, nil, nil, .not)
-    }
     do {
       lockout = try whisper.protectors.lockout()
     } catch {
       guard error.isAboutTheVault else { throw error }
-      if isKept {
-        contents = try Self.contents(of: whisper, context)
-      } else {
-        failure = error
-      }
-      return
+      failure = error
     }
     if protectors?.contains(ProtectorKind.pin.rawValue) == true {
       pinTriesLeft = lockout?.triesLeft
     }
-    if isKept {
+  }
+
+  /// `asks`: whether a person who watches is asked for the passphrase.
+  init(_ context: Context, asks: Bool = false) throws {
+    let whisper = try context.vault.openedIfThere()
+    try self.init(
+      context, of: whisper, kept: whisper.map { context.vault.keptUnlocked($0) } ?? .not)
+    guard let whisper else { return }
+    // An agent uses the vault also where its element is not to be seen from here.
+    if try context.vault.isUnlockedByAgent(whisper) {
+      failure = nil
       contents = try Self.contents(of: whisper, context)
       return
     }
-    if context.vault.credentials.isGiven(kind) {
+    if keptUnlocked.standing != nil, context.vault.agent == nil { note(.not) }
+    guard failure == nil else { return }
+    if try context.vault.credentials.isGiven(context.vault.kind(of: whisper)) {
       do {
         try context.vault.unlock(whisper)
       } catch let error as WhisperError where error.isAboutTheVault {
@@ -159,6 +178,14 @@ struct StatusReport: Report {
       guard try asks && context.vault.isUnlockedByWatcher(whisper) else { return }
     }
     contents = try Self.contents(of: whisper, context)
+  }
+
+  /// Takes in whether an agent keeps the vault unlocked, and how.
+  mutating func note(_ kept: KeptUnlocked) {
+    guard exists else { return }
+    keptUnlocked = kept
+    agent = kept.code
+    (unlockedUntil, watch) = (kept.standing?.until, kept.standing?.watch.code)
   }
 
   static func contents(of whisper: Whisper, _ context: Context) throws -> Contents {
@@ -173,11 +200,12 @@ struct StatusReport: Report {
     return Contents(
       identities: identities.count,
       contacts: overview.contactCount,
-      activeIdentity: active?.name.text,
+      activeIdentity: active?.name.text, activeIdentityID: active?.id,
       backedUpAt: active?.backedUpAt,
       verifiedContacts: areAll ? contacts.count { $0.trust == .verified } : nil,
       openPGPKeys: keys.count, wallets: wallets.count,
       uncheckedWallets: wallets.uncheckedNames,
+      uncheckedWalletIDs: wallets.unchecked.map(\.textOfID),
       endingOpenPGPKeys: ending.map(\.fingerprint.hex),
       policies: Policies.Name.allCases.filter { overview.policies?[$0] ?? false }.map(\.rawValue),
       mode: overview.mode?.rawValue,
@@ -185,6 +213,8 @@ struct StatusReport: Report {
         uniqueKeysWithValues: overview.damage.map { ($0.key.rawValue, $0.value) }),
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
+      outdatedNameIDs: identities.filter(\.name.isOutdated).map(\.id.description)
+        + contacts.filter(\.name.isOutdated).map(\.id.description),
       verifiable: !areAll
         ? nil
         : contacts.first { contact in

@@ -31,8 +31,7 @@ struct UncomparedReader {
 extension Output {
   /// In words: programs have the trust of a reader.
   func say(_ reader: UncomparedReader) {
-    guard !isJSON else { return }
-    say(reader.sentence)
+    show(reader.sentence)
     sayNext(reader.command)
   }
 }

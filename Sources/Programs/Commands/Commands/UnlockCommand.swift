@@ -43,14 +43,14 @@ struct UnlockCommand: Command {
       try context.output.printDone(
         UnlockReport(standing, vault: context.vault.path, isNew: false))
       if let duration, duration != standing.autoLock {
-        context.output.suggest(AgentWords.durationStays.text)
+        context.output.suggest(AgentWords.durationStays)
       }
       return
     case .byAnotherVersion: throw CommandError.agentOfAnotherVersion
     case .bySilent: throw CommandError.agentSilent
     }
     if try !whisper.isBroughtUp {
-      context.output.say(AgentWords.broughtUp.text)
+      context.output.say(AgentWords.broughtUp)
       try context.vault.unlock(whisper, for: .root)
       try whisper.bringUp()
       try whisper.lock()
@@ -68,9 +68,10 @@ struct UnlockCommand: Command {
       securityKey: try context.environment.securityKeyLocation().text, secret: secret.kind,
       source: secret.source, prompt: secret.prompt,
       autoLock: duration?.number)
-    let notice = TouchNotice(isQuiet: global.quiet || global.json)
+    let notice = TouchNotice(isQuiet: global.quiet || global.json, context.events)
     let standing = try context.sandbox.takeAgentProgram().open(
-      order, tries: credentials.tries(of: kind), touch: notice.show
+      order, tries: credentials.tries(of: kind), touch: notice.show,
+      deriving: { context.events.say(.deriving) }
     ) { error in
       // A finger is not asked for by a question, which would say it.
       guard error as? CommandError == .fingerUnknown else { return secret.retry(error) }
@@ -84,7 +85,7 @@ struct UnlockCommand: Command {
     // Another one may have come first meanwhile.
     try context.output.printDone(
       UnlockReport(kept, vault: context.vault.path, isNew: standing != nil))
-    if kind == .none { context.output.suggest(AgentWords.opensWithNothing.text) }
+    if kind == .none { context.output.suggest(AgentWords.opensWithNothing) }
   }
 }
 
@@ -106,7 +107,7 @@ struct LockCommand: Command {
     let wasUnlocked = try context.vault.lockAgents(of: whisper)
     let isOpen = try whisper.protectors.stored().allSatisfy { $0.kind == ProtectorKind.none }
     context.output.say(
-      (wasUnlocked ? isOpen ? AgentWords.lockedOpen : .locked : .wasLocked).text)
+      wasUnlocked ? isOpen ? AgentWords.lockedOpen : .locked : AgentWords.wasLocked)
   }
 }
 

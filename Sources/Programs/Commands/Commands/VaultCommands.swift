@@ -24,7 +24,7 @@ struct VaultCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
-      let check = try whisper.recovery.checkRows()
+      let check = try whisper.recovery.checkRows(progress: context.events.rows())
       try context.output.print(CheckReport(check))
       if let error = check.error { throw error }
       if let finding = context.vault.finding { throw finding }
@@ -49,7 +49,7 @@ struct VaultCommands: ParsableCommand {
       default:
         try context.output.printJSON(SalvageReport(domain, whisper.recovery.salvage(domain)))
       }
-      if let finding = context.vault.finding { context.output.say(ErrorWords(finding).message) }
+      if let finding = context.vault.finding { context.output.say(Remark(finding)) }
     }
   }
 
@@ -77,13 +77,18 @@ struct VaultCommands: ParsableCommand {
       guard let domain = VaultPart(rawValue: part) else { return try repairRegistry(context) }
       let whisper = try context.vault.unlocked()
       guard try whisper.recovery.check()[domain] != nil else {
-        context.output.say(RecoveryWords.nothingToRepair(part))
+        context.output.say(RecoveryWords.nothingToRepair, part)
         return
       }
       let salvage = try whisper.recovery.salvage(domain).report
-      let rows = RecoveryWords.rows(part, "\(salvage.kept)", "\(salvage.setAside)")
+      let counts = ["\(salvage.kept)", "\(salvage.setAside)"]
+      let rows = RecoveryWords.rows.filled(with: [part] + counts)
       let consequence = "\(rows) \(RecoveryWords(repairing: domain).text)"
-      try context.person.checkWanted(RecoveryWords.question(part), about: consequence)
+      try context.person.checkWanted(
+        Question(
+          RecoveryWords.question, [part],
+          about: [Remark(RecoveryWords.rows, values: [part] + counts, shown: Lines(consequence))],
+          of: counts, isFinal: true))
       let report = try context.vault.changingRules(of: whisper) {
         try whisper.recovery.repair(domain)
       }
@@ -91,14 +96,14 @@ struct VaultCommands: ParsableCommand {
       guard domain == .wallets else { return }
       // A phrase stands in another part, and nobody may have written it down.
       for wallet in try WalletAccess(of: whisper, in: context).wallets({ try $0.recoverLost() }) {
-        context.output.say(WalletWords.recoveredLost(wallet.name.text))
+        context.output.say(WalletWords.recoveredLost, wallet.name.text)
       }
     }
 
     private func repairRegistry(_ context: Context) throws {
       // Where there is no vault, nothing is asked.
       let whisper = try context.vault.opened()
-      try context.person.checkWanted(RecoveryWords.registryQuestion.text)
+      try context.person.checkWanted(Question(RecoveryWords.registryQuestion, isFinal: true))
       var repair: RegistryRepair?
       try context.vault.withCredential(of: whisper) { credential in
         repair = try context.vault.changingRules(of: whisper) {
@@ -106,14 +111,14 @@ struct VaultCommands: ParsableCommand {
         }
       }
       guard let repair else {
-        context.output.say(RecoveryWords.nothingToRepair(part))
+        context.output.say(RecoveryWords.nothingToRepair, part)
         return
       }
-      context.output.suggest(RecoveryWords.registryAccepted.text)
-      if !repair.wasAgeChecked { context.output.say(RecoveryWords.ageUnchecked.text) }
+      context.output.suggest(RecoveryWords.registryAccepted)
+      if !repair.wasAgeChecked { context.output.say(RecoveryWords.ageUnchecked) }
       for protector in repair.dropped {
         let name = protector.name.isEmpty ? "\(protector.code)" : printable(protector.name)
-        context.output.say(RecoveryWords.protectorDropped(name))
+        context.output.say(RecoveryWords.protectorDropped, name)
       }
     }
   }
@@ -130,15 +135,16 @@ extension VaultCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      try context.person.checkAnswerable()
+      let question = Question(VaultWords.rotateQuestion, isFinal: true)
+      try context.person.checkAnswerable(question)
       // The new root is sealed under the passphrase anew, so that it is asked for where there is one.
       let hasPassphrase = try whisper.protectors.stored().contains { $0.kind == .passphrase }
       let credential = try context.vault.unlock(
         whisper, with: hasPassphrase ? .passphrase : nil)
-      try context.person.checkWanted(VaultWords.rotateQuestion.text)
+      try context.person.checkWanted(question)
       try context.vault.changingRules(of: whisper) { try whisper.rotateRoot(with: credential) }
       try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
-      context.output.say(VaultWords.rotated.text)
+      context.output.say(VaultWords.rotated)
     }
   }
 }

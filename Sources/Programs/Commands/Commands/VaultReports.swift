@@ -75,6 +75,7 @@ struct SalvageReport: Report {
   let policies: [String]?
   let preferences: [String]?
   let activeIdentity: String?
+  let activeIdentityID: Identity.ID?
   let autoLock: String?
 
   init(_ domain: VaultPart, _ salvage: RecoveryService.Salvage) {
@@ -97,7 +98,7 @@ struct SalvageReport: Report {
     preferences = salvage.preferences.map { preferences in
       Preferences.Name.allCases.filter { preferences[$0] }.map(\.rawValue)
     }
-    activeIdentity = salvage.activeIdentity
+    (activeIdentity, activeIdentityID) = (salvage.activeIdentity, salvage.activeIdentityID)
     autoLock = salvage.autoLock?.word
   }
 

@@ -37,7 +37,20 @@ extension ContactCommands {
       if contact.isBareKey {
         comparison = comparison + Lines(ContactWords.rawKeyCompared(called))
       }
-      guard try isSame(comparison, ContactWords.verifyQuestion(called), called, context) else {
+      // In both places the lower fingerprint comes first.
+      let isOwnFirst = contact.fingerprint.map { own.keys.fingerprint < $0 } ?? true
+      let comparable = Question(
+        ContactWords.verifyQuestion, [called],
+        about: [
+          Remark(
+            isNumeric ? ContactWords.bothSeeDigits : .bothSee, values: [called], shown: comparison)
+        ],
+        of: [own.id.description, own.keys.fingerprint.hex] + contact.subjects,
+        shown: {
+          let theirs = Array(contact.shown(.contact).prefix(1))
+          return isOwnFirst ? [own.shown] + theirs : theirs + [own.shown]
+        })
+      guard try isSame(comparable, called, context) else {
         // Also of who was not verified, or has other keys by now: another process may have changed that meanwhile.
         _ = try context.naming(contact: contact) { try whisper.contacts.unverify(contact.id) }
         throw CommandError.comparisonDiffers(
@@ -55,10 +68,16 @@ extension ContactCommands {
     ) throws {
       let called = contact.name.text
       guard held.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
-      let comparison = Lines([CertificateWords.theySee(called), held.fingerprint.spaced])
-      guard
-        try isSame(comparison, CertificateWords.verifyQuestion(called), called, context)
-      else {
+      let comparable = Question(
+        CertificateWords.verifyQuestion, [called],
+        about: [
+          Remark(
+            CertificateWords.theySee, values: [called],
+            shown: Lines([CertificateWords.theySee(called), held.fingerprint.spaced]))
+        ],
+        of: [contact.id.description, held.fingerprint.hex],
+        shown: { [contact.shown(.contact, held)] })
+      guard try isSame(comparable, called, context) else {
         _ = try context.naming(contact: contact) {
           try whisper.contacts.unverify(contact.id, certificate: held.fingerprint)
         }
@@ -73,12 +92,14 @@ extension ContactCommands {
 
     /// Whether both see the same. A script is not led to claim that they do.
     private func isSame(
-      _ comparison: Lines, _ question: String, _ name: String, _ context: Context
+      _ comparison: Question, _ name: String, _ context: Context
     ) throws -> Bool {
       do {
-        return try context.person.confirm(question, about: comparison)
-      } catch let error as CommandError where error.is(CommandErrorWords.needsAnswer) {
-        throw CommandError.comparisonNeeded(name)
+        return try context.person.confirm(comparison)
+      } catch let error as UnansweredQuestion {
+        // A program shows it to a person.
+        guard context.output.isJSON else { throw CommandError.comparisonNeeded(name) }
+        throw error
       }
     }
   }

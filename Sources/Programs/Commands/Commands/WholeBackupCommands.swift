@@ -21,22 +21,19 @@ extension VaultCommands {
       try VaultBackupService.checkMemory()
       let current = try context.vault.unlock(whisper)
       try context.vault.withAnswers(of: whisper) { try whisper.vaultBackups.check(answers: $0) }
-      let isSilent = target.isSilent(global)
       let new = target.newPassphrase(
-        choice, names: try whisper.identities.list().map(\.name.text), isSilent: isSilent, context)
+        choice, names: try whisper.identities.list().map(\.name.text), context)
       let contents = try new.use { secret in
-        if !isSilent { target.warn(if: secret, isSameAs: current, context) }
+        target.warn(if: secret, isSameAs: current, context)
         return try write(under: secret, whisper, context)
       }
       // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
       try? whisper.vaultBackups.noteWritten(contents)
-      if !isSilent {
-        for key in contents.leftOut { context.output.say(key.sentence) }
-        if contents.walletsLeftOut > 0 {
-          context.output.say(WalletWords.leftOut("\(contents.walletsLeftOut)"))
-        }
+      for key in contents.leftOut { context.output.say(key.note) }
+      if contents.walletsLeftOut > 0 {
+        context.output.say(WalletWords.leftOut, "\(contents.walletsLeftOut)")
       }
-      if !global.json { context.output.say(VaultBackupWords.keepApart.text) }
+      context.output.show(VaultBackupWords.keepApart.text)
     }
 
     private func write(
@@ -48,20 +45,22 @@ extension VaultCommands {
       guard let output = target.file else {
         let stream = context.streams.output
         let contents = try whisper.vaultBackups.write(
-          passphrase: secret, answers: context.vault.answers(for: whisper)
+          passphrase: secret, answers: context.vault.answers(for: whisper),
+          progress: context.events.rows()
         ) { try stream.write($0) }
         if global.json { context.output.printFacts(VaultBackupReport(contents, file: nil)) }
         return contents
       }
       let (file, contents) = try output.stage { file in
         try whisper.vaultBackups.write(
-          passphrase: secret, answers: context.vault.answers(for: whisper)
+          passphrase: secret, answers: context.vault.answers(for: whisper),
+          progress: context.events.rows()
         ) { piece in
           try piece.withUnsafeBytes { try file.write($0) }
         }
       }
       try file.putInPlace()
-      context.output.say(VaultBackupWords.written(printable(output.path)))
+      context.output.say(VaultBackupWords.written, printable(output.path))
       if global.json {
         try context.output.print(VaultBackupReport(contents, file: output.path))
       }
@@ -76,6 +75,7 @@ extension VaultCommands {
     @OptionGroup var passphrase: BackupPassphraseOptions
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var new: NewVaultOptions
+    @OptionGroup var dry: DryRunOptions
     @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
@@ -90,7 +90,9 @@ extension VaultCommands {
       let input = Input(file, context)
       // A backup is no text that somebody could paste.
       guard !input.isTyped else { throw CommandError.backupFromTerminal }
-      let made = try input.stream { read in
+      let meter = context.events.meter(.octets, of: input.path.flatMap(Paths.size))
+      let made = try input.stream { read -> Made? in
+        let read = meter.measuring(read)
         // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
         let backup = try begun(reading: read, of: input, context)
         let former = try former(context)
@@ -98,11 +100,22 @@ extension VaultCommands {
         if let former {
           try context.vault.checkRulesCanChange(former)
           try context.person.checkWanted(
-            VaultBackupWords.formerQuestion.text,
-            about: VaultBackupWords.former(printable(context.vault.path)))
+            Question(
+              VaultBackupWords.formerQuestion,
+              about: [Remark(VaultBackupWords.former, printable(context.vault.path))], isFinal: true
+            ))
         }
         try open(backup, context)
-        try context.person.checkWanted(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
+        if context.isDryRun {
+          try context.printDryRun(
+            VaultRestorePlanReport(backup, plan, insteadOf: former, context))
+        }
+        try context.person.checkWanted(
+          Question(
+            VaultWords.acceptQuestion,
+            about: [Remark(NoticeWords.title, shown: NoticeWords.notice)],
+            of: [context.vault.path]))
+        guard !context.isDryRun else { return nil }
         // A file could not be read any more, later.
         let own = own.source(context)
         if own.isGiven { _ = try own.secret(prompt: "") }
@@ -114,19 +127,23 @@ extension VaultCommands {
         }
         return (whisper, contents, mayLeaveCounter, plan.withoutTPM)
       }
-      let (whisper, contents, mayLeaveCounter, withoutTPM) = made
-      for key in contents.leftOut { context.output.say(key.sentence) }
+      guard let (whisper, contents, mayLeaveCounter, withoutTPM) = made else { return }
+      for key in contents.leftOut { context.output.say(key.note) }
       try context.output.printDone(
         RestoredVaultReport(
           vault: InitReport(whisper, withoutTPM: withoutTPM),
           contents: VaultBackupReport(contents, file: nil)))
-      if mayLeaveCounter { context.output.say(VaultBackupWords.formerCounter.text) }
+      if mayLeaveCounter { context.output.say(VaultBackupWords.formerCounter) }
       // A backup does not say what mode its vault was in.
       if contents.privateKeys > 0, try whisper.protectors.stored().hasStrong {
-        context.output.say(VaultBackupWords.modeStandard.text)
+        context.output.say(VaultBackupWords.modeStandard)
         context.output.sayNext("whisper mode high")
       }
     }
+
+    private typealias Made = (
+      Whisper, VaultBackupContents, Bool, WhisperError.Reason?
+    )
 
     /// The backup that the file begins as. One of an identity is another command's.
     private func begun(
@@ -209,20 +226,56 @@ struct VaultBackupReport: Report {
 
 struct LeftOutKeyReport: Encodable {
   let name: String
+  /// Nil of an OpenPGP key, and of what is not known.
+  let identityID: Identity.ID?
   let reason: String
 
-  init(_ key: LeftOutKey) { (name, reason) = (key.name, key.reason.rawValue) }
+  init(_ key: LeftOutKey) {
+    (name, identityID, reason) = (key.name, key.identity, key.reason.rawValue)
+  }
 }
 
 extension LeftOutKey {
-  var sentence: String {
+  var note: Remark {
     switch reason {
-    case .later where name.isEmpty: VaultBackupWords.leftOutUnknown.text
-    case .later: VaultBackupWords.leftOut(printable(name))
-    case .deviceBound: VaultBackupWords.leftOutDeviceBound(printable(name))
-    case .ownPassphrase: VaultBackupWords.leftOutOwn(printable(name))
+    case .later where name.isEmpty: Remark(VaultBackupWords.leftOutUnknown)
+    case .later: Remark(VaultBackupWords.leftOut, printable(name))
+    case .deviceBound: Remark(VaultBackupWords.leftOutDeviceBound, printable(name))
+    case .ownPassphrase: Remark(VaultBackupWords.leftOutOwn, printable(name))
     }
   }
+}
+
+/// The vault that would be made of a backup.
+struct VaultRestorePlanReport: Report {
+  let vault: String
+  let element: String
+  /// What would open it: kinds of protectors.
+  let protectors: [String]
+  /// Whether it would take the place of one in which there is nothing.
+  let takesPlace: Bool
+  /// Why a security chip is not used: a code.
+  let withoutTPM: String?
+  let contents: VaultBackupReport
+  /// `own_passphrase` where private keys in it ask for one.
+  let needs: [Term]
+
+  /// Reads the backup to its end. Throws what making the vault would throw of it.
+  init(
+    _ backup: VaultBackup, _ plan: NewVaultOptions.Plan, insteadOf former: Whisper?,
+    _ context: Context
+  ) throws {
+    let (contents, hasOwnPassphrases) = try backup.examine()
+    vault = context.vault.path
+    element = plan.element.name
+    protectors = VaultWords.codes(of: plan.protectors)
+    takesPlace = former != nil
+    withoutTPM = plan.withoutTPM?.rawValue
+    self.contents = VaultBackupReport(contents, file: nil)
+    needs = (hasOwnPassphrases ? [KeyQuestion.Code.ownPassphrase] : []).needs
+  }
+
+  var text: Lines { Lines(printable(vault)) + contents.text }
 }
 
 /// The vault that was made of a backup.

@@ -15,7 +15,8 @@ struct CompletionRequest {
   /// The vault that the line names, and the security chip, as they are given to a command.
   let vault: [String]
 
-  /// Nil for what is no such request, or one about other things; and for a line that wants no agent, which alone is asked.
+  /// Nil for what is no such request, or one about other things; for a line that names by ids, which programs write; and for
+  /// one that wants no agent, which alone is asked.
   init?(_ arguments: [String], in environment: Environment) {
     guard arguments.first == Self.mark, let end = arguments.firstIndex(of: "--") else { return nil }
     let values = Array(arguments[(end + 1)...])
@@ -30,7 +31,7 @@ struct CompletionRequest {
     let isKept = environment.completingShell == "bash"
     kept = ShellWord(beginning: isKept ? place : 0, of: values[3 + number])
     let before = words[..<number].map(\.text)
-    guard !before.contains("--no-agent") else { return nil }
+    guard !before.contains("--no-agent"), !before.contains("--id") else { return nil }
     vault = ["--vault", "--tpm-device"].flatMap { Self.option($0, in: before) }
   }
 

@@ -11,7 +11,8 @@ struct AmbiguousContact: Error {
 }
 
 /// Who may be meant, and what tells them apart.
-struct ContactCandidate: Encodable {
+struct ContactCandidate: Spoken {
+  let id: Contact.ID
   let name: String
   /// Of the Whisper keys, or of the certificate.
   let trust: Term
@@ -24,6 +25,7 @@ struct ContactCandidate: Encodable {
   /// address.
   init(_ named: NamedContact) {
     let contact = named.contact
+    id = contact.id
     name = contact.name.text
     let certificate =
       named.certificate ?? contact.certificates.first(where: \.isInUse)
@@ -37,7 +39,11 @@ struct ContactCandidate: Encodable {
     }
   }
 
-  var text: String {
+  private enum CodingKeys: CodingKey { case name, trust, fingerprint, userID }
+
+  var text: Lines { Lines(sentence) }
+
+  var sentence: String {
     guard let userID else { return NameWords.candidate(name, trust.text, fingerprint) }
     return NameWords.candidateCertificate(name, trust.text, fingerprint, printable(userID))
   }

@@ -1,3 +1,4 @@
+import OpenPGP
 import Words
 import WhisperEnvelope
 import WhisperKit
@@ -27,6 +28,9 @@ extension Context {
   func named(
     _ typed: String, for use: NameUse = .acting, in whisper: Whisper
   ) throws -> NamedContact {
+    guard !namesAreIDs else {
+      return NamedContact(contact: try contact(withID: typed, in: whisper), certificate: nil)
+    }
     let found = try whisper.contacts.named(typed)
     if let first = found.first {
       guard found.allSatisfy({ $0.contact.id == first.contact.id }) else {
@@ -46,9 +50,24 @@ extension Context {
     return NamedContact(contact: meant, certificate: nil)
   }
 
-  /// Whose OpenPGP signature is asked for: a contact's, or an own key's that no contact is called by.
+  /// The contact with an id. Throws `CommandError.contactNotFound`.
+  private func contact(withID typed: String, in whisper: Whisper) throws -> Contact {
+    do {
+      if let id = Contact.ID(typed) { return try whisper.contacts.find(id) }
+    } catch {
+      guard error.code == .contactNotFound else { throw error }
+    }
+    throw CommandError.contactNotFound(typed, near: [], command: "whisper contact list")
+  }
+
+  /// Whose OpenPGP signature is asked for: a contact's, or an own key's that no contact is called by. Where names are ids, own
+  /// keys have their fingerprints.
   func signer(_ typed: String, in whisper: Whisper) throws -> SignatureDemand {
-    if try whisper.contacts.named(typed).isEmpty, let key = try ownKey(typed, in: whisper) {
+    let own =
+      namesAreIDs
+      ? try whisper.openPGPKeys.list().first { $0.fingerprint.hex == typed }
+      : try whisper.contacts.named(typed).isEmpty ? ownKey(typed, in: whisper) : nil
+    if let key = own {
       return SignatureDemand(.own(key.fingerprint), name: key.name(at: clock.now()))
     }
     let named = try named(typed, in: whisper)
@@ -82,6 +101,7 @@ extension Context {
   func identity(
     _ typed: String, for use: NameUse = .acting, in whisper: Whisper
   ) throws -> Identity {
+    guard !namesAreIDs else { return try identity(withID: typed, in: whisper) }
     do {
       return try whisper.identities.find(typed)
     } catch {
@@ -92,6 +112,16 @@ extension Context {
         typed, for: use, asking: .identityQuestion, among: { try whisper.identities.list() },
         notFound: { .identityNotFound(typed, near: $0, command: command) })
     }
+  }
+
+  /// The identity with an id. Throws `CommandError.identityNotFound`.
+  private func identity(withID typed: String, in whisper: Whisper) throws -> Identity {
+    do {
+      if let id = Identity.ID(typed) { return try whisper.identities.find(id) }
+    } catch {
+      guard error.code == .identityNotFound else { throw error }
+    }
+    throw CommandError.identityNotFound(typed, near: [], command: "whisper identity list")
   }
 
   /// Runs `body`, which acts on somebody by their id. Who is gone by then was there when they were named, and is called
@@ -126,10 +156,10 @@ extension Context {
     let name = only.name.text
     switch use {
     case .showing:
-      output.say(NameWords.taken(printable(typed), name))
+      output.say(NameWords.taken, printable(typed), name)
     case .acting:
       let short = only.shownKey
-      guard !person.isAnswered,
+      guard !person.isAnswered, person.approvals.given.isEmpty,
         let isMeant = try answer(to: question(printable(typed), name, short))
       else { throw notFound([name]) }
       guard isMeant else { throw CommandError.cancelled }

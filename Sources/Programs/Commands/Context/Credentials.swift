@@ -16,11 +16,14 @@ final class Credentials {
   /// A kind, or the name of a protector, where the person chose one.
   private let choice: String?
 
-  init(_ global: GlobalOptions, _ terminal: any Terminal, _ securityKeys: SecurityKeys) {
+  init(
+    _ global: GlobalOptions, _ terminal: any Terminal, _ securityKeys: SecurityKeys,
+    _ events: EventStream
+  ) {
     self.securityKeys = securityKeys
-    passphrases = SecretSource(.passphrase, global.passphrase, terminal)
-    pins = SecretSource(.pin, global.pin, terminal)
-    keyPINs = SecretSource(.keyPIN, global.keyPIN, terminal)
+    passphrases = SecretSource(.passphrase, global.passphrase, terminal, events)
+    pins = SecretSource(.pin, global.pin, terminal, events)
+    keyPINs = SecretSource(.keyPIN, global.keyPIN, terminal, events)
     choice = global.with
   }
 

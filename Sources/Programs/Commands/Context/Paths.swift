@@ -37,6 +37,16 @@ enum Paths {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// How long a file is, in octets; nil of what is none.
+  static func size(_ path: String) -> UInt64? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return UInt64(exactly: status.st_size)
+  }
+
+  /// Makes a directory for the user alone where nothing stands; whoever uses it looks whether it is one.
+  static func makePrivateDirectory(_ path: String) { mkdir(path, 0o700) }
+
   /// What XDG_RUNTIME_DIR names in a session of the person's own, also where it says something else or nothing.
   static var ofSession: String { "/run/user/\(geteuid())" }
 

@@ -27,7 +27,8 @@ struct Sandbox {
 
   /// Restricts the process, before any file is read.
   init(
-    _ needs: FileNeeds, _ global: GlobalOptions, _ elements: Elements, _ surroundings: Surroundings
+    _ needs: FileNeeds, _ global: GlobalOptions, _ elements: Elements, _ surroundings: Surroundings,
+    _ events: EventStream
   ) throws {
     let environment = surroundings.environment
     secretFiles = global.secretFiles
@@ -75,10 +76,11 @@ struct Sandbox {
         opens: needs.vault.isThere
           && (global.asksForSecurityKey || Paths.exists(Whisper.securityKeyMark(at: vaultPath))),
         adds: needs.addsSecurityKey),
-      at: try environment.securityKeyLocation(), isQuiet: global.quiet || global.json)
+      at: try environment.securityKeyLocation(), isQuiet: global.quiet || global.json, events)
     sockets =
       needs.vault.isThere || needs.endsAgents || agent != nil
       ? environment.runtimes(endingAgents: needs.endsAgents).map { $0 + "/whisper" } : []
+    if needs.followsAgents { sockets.forEach(Paths.makePrivateDirectory) }
     access.sockets += sockets
     staging = needs.stagesInput ? StagingFile(in: environment.temporary ?? "/tmp") : nil
     try confinement.refusePrograms()

@@ -45,7 +45,7 @@ extension VaultAccess {
     do {
       return try standingAgent(of: whisper)
     } catch {
-      if error == .anotherVersion { output.say(AgentWords.passedBy.text) }
+      if error == .anotherVersion { output.say(AgentWords.passedBy) }
       return nil
     }
   }
@@ -70,7 +70,7 @@ extension VaultAccess {
       switch error.code {
       // Another root, or other protectors: it is of no use to anybody any more.
       case .vaultOutdated:
-        if (try? agent.lock()) != nil { output.suggest(AgentWords.lockedBehind.text) }
+        if (try? agent.lock()) != nil { output.suggest(AgentWords.lockedBehind) }
       // It has gone meanwhile.
       case .vaultLocked: break
       default: throw error
@@ -135,14 +135,14 @@ extension VaultAccess {
     agent = nil
     guard !leavesAgents else {
       let result = try change()
-      if agents.standUnreached == true { output.say(AgentWords.standsOn.text) }
+      if agents.standUnreached == true { output.say(AgentWords.standsOn) }
       return result
     }
     var wasEnded = false
     var otherStands = false
     defer {
       if wasEnded {
-        output.suggest((otherStands ? AgentWords.lockedHere : .lockedBehind).text)
+        output.suggest(otherStands ? AgentWords.lockedHere : .lockedBehind)
       }
     }
     do {
@@ -182,11 +182,11 @@ extension VaultAccess {
     case .none: break
     case .part(let part) where (try? whisper.has(part)) != false:
       do {
-        if try lockAgents(of: whisper) { output.suggest(AgentWords.lockedBehind.text) }
+        if try lockAgents(of: whisper) { output.suggest(AgentWords.lockedBehind) }
       } catch CommandError.agentElsewhere {
         // It is of no use to anybody any more.
       } catch {
-        output.say(ErrorWords(error).message)
+        output.say(Remark(error))
       }
     case .list, .part:
       guard let agent = try? standingAgent(of: whisper),

@@ -144,10 +144,10 @@ final class VaultAccess {
   }
 
   /// Says that older programs do not open the vault any more, where the command brought it to a newer format. That
-  /// happens once to a vault. Where facts may stand on standard error as JSON, nothing else does.
+  /// happens once to a vault.
   func sayFormat() {
-    guard !output.isJSON, let format = vaults.lazy.compactMap(\.formatBefore).first else { return }
-    output.say(VaultWords.formatChanged("\(format)"))
+    guard let format = vaults.lazy.compactMap(\.formatBefore).first else { return }
+    output.say(VaultWords.formatChanged, "\(format)")
   }
 
   /// The vault, unlocked for what the command does.
@@ -212,7 +212,7 @@ final class VaultAccess {
     do {
       return try body()
     } catch let error as WhisperError where error.code == .vaultLocked && input.isTyped {
-      output.say(VaultErrorWords.locked.text)
+      output.say(VaultErrorWords.locked)
       try unlock(whisper)
       try again()
       return try body()

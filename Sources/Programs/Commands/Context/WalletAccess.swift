@@ -29,6 +29,15 @@ struct WalletAccess {
     try body(service)
   }
 
+  /// The wallet that somebody named, by its id where names are ids. Throws `WalletError.notFound`.
+  func wallet(_ typed: String) throws -> Wallet {
+    guard context.namesAreIDs else { return try service.find(typed) }
+    guard let wallet = try service.list().first(where: { $0.textOfID == typed }) else {
+      throw WalletError.notFound(name: typed)
+    }
+    return wallet
+  }
+
   func addresses<Result: ~Copyable>(
     _ body: (AddressService) throws -> Result
   ) rethrows -> Result {
@@ -86,7 +95,7 @@ struct WalletAccess {
       try service.prove(wallet, by: phrase)
     } catch let error as WalletError {
       guard case .keysDiffer = error else { throw error }
-      context.output.say(ErrorWords(error).message)
+      context.output.say(Remark(error))
     }
     return phrase
   }
@@ -107,18 +116,19 @@ struct WalletAccess {
 extension WalletAccess {
   /// A sentence with the wallets whose backup was never compared, before something may destroy their phrases; nil where they
   /// cannot be read, or there are none.
-  static func warning(of whisper: Whisper, in context: Context) -> String? {
+  static func warning(of whisper: Whisper, in context: Context) -> Remark? {
     let wallets = try? WalletAccess(of: whisper, in: context).wallets { try $0.list() }
     let names = (wallets ?? []).uncheckedNames
     guard !names.isEmpty else { return nil }
-    return WalletWords.uncheckedWallets(
-      names.map { isolated(printable($0)) }.joined(separator: ", "))
+    return Remark(
+      WalletWords.uncheckedWallets, names.map { isolated(printable($0)) }.joined(separator: ", "))
   }
 }
 
 extension [Wallet] {
-  /// The names of those whose backup was never compared.
-  var uncheckedNames: [String] { filter { $0.backup == nil }.map(\.name.text) }
+  /// Those whose backup was never compared.
+  var unchecked: [Wallet] { filter { $0.backup == nil } }
+  var uncheckedNames: [String] { unchecked.map(\.name.text) }
 }
 
 extension Context {

@@ -4,7 +4,12 @@ import WhisperKit
 final class Doctor {
   let context: Context
   let machine: Machine
-  var findings: [Finding] = []
+  /// Each is said as it comes; they are put in order at the end.
+  var findings: [Finding] = [] {
+    didSet {
+      for finding in findings.dropFirst(oldValue.count) { context.events.say(.check(finding)) }
+    }
+  }
 
   /// Looks now.
   ///

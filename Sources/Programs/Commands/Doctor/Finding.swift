@@ -35,7 +35,7 @@ enum Verdict: String, CaseIterable {
 }
 
 /// What the doctor saw.
-struct Finding: Encodable {
+struct Finding: Spoken {
   let probe: Probe
   let verdict: Verdict
   /// The key of the sentence.
@@ -43,15 +43,17 @@ struct Finding: Encodable {
   /// What fills its places.
   let values: [String]
   /// For a person: what was seen, and why it matters and what to do.
-  let text: String
+  let seen: String
   let advice: String?
+
+  var text: Lines { Lines([seen, advice].compactMap(\.self)) }
 
   init(_ probe: Probe, _ words: FindingWords, _ values: String...) {
     self.probe = probe
     self.values = values
     code = words.rawValue
     verdict = words.verdict
-    text = words.filled(with: values)
+    seen = words.filled(with: values)
     advice = words.advice?.text
   }
 
@@ -60,7 +62,7 @@ struct Finding: Encodable {
     let reason = ErrorWords(error).message
     self.probe = probe
     (verdict, code, values) = (.unknown, DoctorWords.notFound.rawValue, [probe.rawValue])
-    text = DoctorWords.notFound(probe.rawValue, reason)
+    seen = DoctorWords.notFound(probe.rawValue, reason)
     advice = nil
   }
 

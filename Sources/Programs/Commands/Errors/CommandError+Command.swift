@@ -58,8 +58,14 @@ extension CommandError {
 
   /// What was to be read is something else, which another command takes.
   static func isOther(_ kind: GivenKind, path: String?) -> Self {
-    Self(kind.words, .init(path: path), hint: .own(kind.command(path)))
+    guard let words = kind.words else {
+      return isBackup(kind == .backup ? .identity : .vault, path: path, isVaultThere: true)
+    }
+    return Self(words, .init(path: path), hint: .own(kind.command(path)))
   }
+
+  /// What was to be told is nothing that a command takes.
+  static func isNothing(path: String?) -> Self { Self(GivenWords.none, .init(path: path)) }
 
   /// There is no vault for the identity in a backup.
   static func noVaultForIdentity(vault: String, path: String?) -> Self {

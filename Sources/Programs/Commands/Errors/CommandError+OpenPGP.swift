@@ -49,15 +49,11 @@ extension CommandError {
   }
 
   /// Of what was to be a certificate: the reason itself, where there is a sentence for it.
-  init?(invalidCertificate finding: String?) {
-    guard let code = finding?.split(separator: ".", maxSplits: 1).map(String.init),
-      code.count == 2, let reason = OpenPGPReason(rawValue: code[1])
-    else { return nil }
-    let error = OpenPGPError(OpenPGPError.Kind(rawValue: code[0]), reason)
+  init?(invalidCertificate error: OpenPGPError) {
     let words = OpenPGPErrorWords(error)
-    // Values that a sentence names are not known any more.
+    // Of these the sentence about certificates says more.
     guard words != .malformed, words != .notReadNamed, words != .notRead else { return nil }
-    self.init(words, .init(finding: finding))
+    self.init(words, .init(finding: error))
   }
 
   /// People are told what it means for them; programs get the rule that was broken, too.

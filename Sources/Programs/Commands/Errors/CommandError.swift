@@ -21,6 +21,8 @@ struct CommandError: Error, Equatable {
   var texts: [String]
   /// What a person can do about this very one, in the place of what the table says; that may be nothing.
   var hint: Hint
+  /// The option that takes the secret which is missing, in the place of the usual one (`ErrorTable.secretOptions`).
+  var option: String?
 
   enum Hint: Equatable {
     case ofTable, none
@@ -59,8 +61,8 @@ func ~= (expected: CommandError, error: any Error) -> Bool { error as? CommandEr
 
 extension CommandError {
   init(_ error: WhisperError) {
-    if error.code == .certificateInvalid,
-      let reason = CommandError(invalidCertificate: error.values.finding)
+    if error.code == .certificateInvalid, let finding = error.values.finding,
+      let reason = CommandError(invalidCertificate: finding)
     {
       self = reason
       return

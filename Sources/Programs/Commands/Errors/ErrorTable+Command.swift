@@ -51,7 +51,9 @@ extension ErrorTable {
       .init(.failed, .octetsToTerminal, hint: .binaryToTerminalHint))
     + rows(
       of: GivenWords.self,
+      .init(.failed, .none),
       .init(.failed, .envelope, hint: "whisper open FILE"),
+      .init(.failed, .envelopes, hint: "whisper open FILE"),
       .init(.failed, .bundle, hint: "whisper contact add FILE"),
       .init(.failed, .keybook, hint: "whisper keybook import FILE"),
       .init(.failed, .message, hint: "whisper pgp decrypt FILE"),
@@ -59,6 +61,9 @@ extension ErrorTable {
       .init(.failed, .signature, hint: "whisper pgp verify --signature FILE DATA"),
       .init(.failed, .certificate, hint: "whisper contact add FILE"),
       .init(.failed, .secretKey, hint: "whisper pgp key import FILE"),
+      .init(.failed, .psbt, hint: "whisper wallet tx inspect --wallet NAME FILE"),
+      .init(
+        .failed, .ethereum, hint: "whisper wallet tx inspect --chain ethereum --wallet NAME FILE"),
       .init(.failed, .address, hint: "whisper wallet payee add NAME ADDRESS"))
     + rows(
       of: RotationWords.self,

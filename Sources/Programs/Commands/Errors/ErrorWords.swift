@@ -21,6 +21,8 @@ struct ErrorWords {
   let status: ExitStatus
   /// What it is about, for programs.
   private(set) var values: ErrorValues
+  /// What nobody answered.
+  private(set) var question: QuestionReport?
   /// For who debugs; release builds do not say it.
   private var cause: String?
 
@@ -36,7 +38,12 @@ struct ErrorWords {
       case .none: nil
       case .own(let hint): hint
       }
-    values = ErrorValues(values: error.values, operation: error.operation?.rawValue)
+    var others = error.values
+    // Programs get it as of any error of OpenPGP.
+    others.finding = nil
+    values = ErrorValues(
+      values: others, operation: error.operation?.rawValue, finding: error.values.finding?.finding)
+    values.option = error.option ?? ErrorTable.secretOptions[error.code]
   }
 
   /// What the parser of the arguments complains about, in the person's language.
@@ -54,6 +61,9 @@ struct ErrorWords {
     case let error as WhisperError:
       self.init(CommandError(error))
       if error.code == .envelopeInvalid { cause = error.values.reason?.rawValue }
+    case let error as UnansweredQuestion:
+      self.init(CommandError.needsAnswer(option: error.option))
+      question = error.report
     case let error as OpenPGPError: self.init(openPGP: error)
     case let error as PGPNotForMe:
       self.init(openPGP: error.error)
@@ -62,7 +72,7 @@ struct ErrorWords {
     case let error as AmbiguousContact:
       self.init(CommandError(PeopleErrorWords.contactAmbiguous, name: error.typed))
       let candidates = error.candidates.map(ContactCandidate.init)
-      facts = candidates.map(\.text)
+      facts = candidates.map(\.sentence)
       values.candidates = candidates
     case let error as NoValidSignature:
       self.init(CommandError(error.error))

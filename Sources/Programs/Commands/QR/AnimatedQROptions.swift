@@ -52,7 +52,7 @@ struct AnimatedQRInputOptions: SharedOptions {
     }
     guard unread.count < fromQr.count else { throw QRError.noCode }
     if let first = unread.first {
-      context.output.say(AnimatedQRWords.unread("\(unread.count)", printable(first)))
+      context.output.say(AnimatedQRWords.unread, "\(unread.count)", printable(first))
     }
     return try helper.message()
   }
@@ -105,8 +105,8 @@ struct AnimatedQROutputOptions: SharedOptions {
       }
       try StagedFile.putInPlace(staged)
       context.output.say(
-        AnimatedQRWords.wrote(
-          "\(codes.count)", printable(Self.picture(qr, 1, of: codes.count).path)))
+        AnimatedQRWords.wrote, "\(codes.count)",
+        printable(Self.picture(qr, 1, of: codes.count).path))
     }
     return isDrawn
   }
@@ -122,7 +122,7 @@ struct AnimatedQROutputOptions: SharedOptions {
   }
 
   /// The picture of that number; names sort as the numbers do.
-  private static func picture(_ prefix: String, _ number: Int, of count: Int) -> OutputFile {
+  static func picture(_ prefix: String, _ number: Int, of count: Int) -> OutputFile {
     let digits = "\(count)"
     let zeros = String(repeating: "0", count: digits.utf8.count - "\(number)".utf8.count)
     return OutputFile(
@@ -141,8 +141,7 @@ struct AnimatedQROutputOptions: SharedOptions {
     }
     let codes = try fitting(message, &helper, context.terminal)
     let style = context.environment.hasColours ? QRBlocks.Style.coloured : .plain
-    context.person.explain(
-      Lines(AnimatedQRWords.shown("\(codes.count)")), isAnswered: false)
+    context.person.explain(Remark(AnimatedQRWords.shown, "\(codes.count)"))
     try context.terminal.showInTurn(each: Self.pause) { turn in
       // Numbers of more digits would need more room.
       let matrix = try helper.matrix(of: codes.content(at: turn % Self.turns))

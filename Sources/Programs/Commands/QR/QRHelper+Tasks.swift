@@ -9,18 +9,21 @@ extension QRHelper {
   /// What the one QR code in a PNG or JPEG picture holds. For a helper started to `.read`.
   /// - Throws: ``QRError``, or `QRPayloadError` when the code is none of ours.
   consuming func payload(in picture: [UInt8]) throws -> QRPayload {
-    guard picture.count <= task.maximumInput else { throw QRError.inputTooLarge(task) }
-    return try QRPayload(scanned: exchange(picture, limit: task.maximumOutput))
+    try QRPayload(scanned: content(in: picture))
+  }
+
+  /// The same as it stands there. What may be a secret is wiped as it is freed (`CWipeOnFree`).
+  consuming func content(in picture: [UInt8]) throws(QRError) -> [UInt8] {
+    guard picture.count <= task.maximumInput else { throw .inputTooLarge(task) }
+    let limit = task.maximumOutput
+    return try exchange(picture, limit: limit)
   }
 
   /// The seed phrase that the one QR code in a PNG or JPEG picture is. For a helper started to `.read`. What passes through
   /// here is wiped as it is freed (`CWipeOnFree`).
   /// - Throws: ``QRError``, or `SeedPhraseError` for a code that is no phrase.
   consuming func seedPhrase(in picture: [UInt8]) throws -> SeedPhrase {
-    guard picture.count <= task.maximumInput else { throw QRError.inputTooLarge(task) }
-    let task = task
-    return try SeedPhrase(
-      scanned: SecretBytes(copying: exchange(picture, limit: task.maximumOutput)))
+    try SeedPhrase(scanned: SecretBytes(copying: content(in: picture)))
   }
 
   /// A PNG picture of the code of a text. For a helper started to `.writePicture`.

@@ -53,7 +53,7 @@ struct QROutputOptions: SharedOptions {
       failure = error
     }
     try StagedFile.putInPlace(staged)
-    if failure == nil, let picture { context.output.say(QRWords.wrote(printable(picture.path))) }
+    if failure == nil, let picture { context.output.say(QRWords.wrote, printable(picture.path)) }
     return QROutcome(isDrawn: isDrawn && failure == nil, failure: failure)
   }
 
@@ -72,7 +72,7 @@ struct QROutputOptions: SharedOptions {
     let bytes = text.utf8.count
     // What no code holds is an error below, and no advice about cameras.
     if bytes > QRPayload.comfortableBytes, bytes <= QRLimits.payload {
-      context.output.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
+      context.output.say(QRWords.large, "\(bytes)", "\(QRPayload.comfortableBytes)")
     }
     return try context.sandbox.takePictureProgram(task)
   }
@@ -94,7 +94,7 @@ extension Context {
     let drawn = QRBlocks.text(matrix, isColoured ? .coloured : .plain)
     if screen.isTerminal {
       // For who has the screen read aloud.
-      output.say(QRWords.drawn("\(drawn.count { $0 == "\n" })"))
+      output.say(QRWords.drawn, "\(drawn.count { $0 == "\n" })")
     }
     try screen.write(drawn)
   }
@@ -131,8 +131,13 @@ struct QRInputOptions: SharedOptions {
 
   /// What the picture's code holds; nil when there is no picture.
   func payload(_ context: Context) throws -> QRPayload? {
+    try content(context).map { try QRPayload(scanned: $0) }
+  }
+
+  /// The same as it stands there.
+  func content(_ context: Context) throws -> [UInt8]? {
     guard let fromQr else { return nil }
     let picture = try QRPicture.read(Input(fromQr, context))
-    return try context.sandbox.takePictureProgram(.read).payload(in: picture)
+    return try context.sandbox.takePictureProgram(.read).content(in: picture)
   }
 }

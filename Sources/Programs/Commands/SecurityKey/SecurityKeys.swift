@@ -17,9 +17,11 @@ final class SecurityKeys {
     var adds = false
   }
 
-  init(_ need: Need, at location: SecurityKeyLocation, isQuiet: Bool) {
+  init(
+    _ need: Need, at location: SecurityKeyLocation, isQuiet: Bool, _ events: EventStream
+  ) {
     func started() -> AskedSecurityKey {
-      let notice = TouchNotice(isQuiet: isQuiet)
+      let notice = TouchNotice(isQuiet: isQuiet, events)
       let key = HeldSecurityKey(FIDO2SecurityKey.start(at: location)) { notice.show() }
       return AskedSecurityKey(key: key, notice: notice)
     }

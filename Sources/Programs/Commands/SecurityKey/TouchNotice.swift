@@ -5,12 +5,14 @@ import Words
 final class TouchNotice: Sendable {
   /// Whether standard error is for nothing, or for a program.
   private let isQuiet: Bool
+  private let events: EventStream
   private let wasShown = Mutex(false)
 
-  init(isQuiet: Bool) { self.isQuiet = isQuiet }
+  init(isQuiet: Bool, _ events: EventStream) { (self.isQuiet, self.events) = (isQuiet, events) }
 
   /// Says that it waits. Who has touched it already is told that it waits again.
   func show() {
+    events.say(.touch)
     let isFirst = wasShown.withLock { wasShown in
       defer { wasShown = true }
       return !wasShown

@@ -49,6 +49,24 @@ extension ByteSink {
   }
 }
 
+/// Standard output, which knows whether data went there.
+final class WatchedSink: ByteSink {
+  private let sink: any ByteSink
+  private(set) var hasData = false
+
+  init(_ sink: any ByteSink) { self.sink = sink }
+
+  var isTerminal: Bool { sink.isTerminal }
+  var columns: Int? { sink.columns }
+  var isStyled: Bool { sink.isStyled }
+  var isOpen: Bool { sink.isOpen }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    hasData = hasData || !bytes.isEmpty
+    try sink.write(bytes)
+  }
+}
+
 /// A descriptor that stays open as long as it is written to.
 struct DescriptorSink: ByteSink {
   let descriptor: Int32

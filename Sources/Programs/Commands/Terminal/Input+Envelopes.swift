@@ -12,7 +12,7 @@ enum SealedInput {
 
 extension Input {
   /// The most that is taken from who pastes on a terminal, in bytes.
-  private static let longestPaste = 1 << 20
+  static let longestPaste = 1 << 20
 
   /// Finds what the text holds. It is a message of OpenPGP where its beginning has one, and no envelope, or where what
   /// follows has one, and there is no envelope at all.
@@ -51,29 +51,11 @@ extension Input {
         {
           return .openPGP(text)
         }
-        try checkKind(text, noneOf: [.envelope])
+        try checkKind(text, noneOf: [.envelope, .envelopes])
       }
       return .envelopes(found.map { $0.mapError { WhisperError(envelope: $0) } })
     } catch let error as EnvelopeError {
       throw WhisperError(envelope: error)
-    }
-  }
-}
-
-extension SealedInput {
-  /// The one envelope in the text, which may stand behind OpenPGP.
-  func envelope() throws -> FoundEnvelope {
-    switch self {
-    case .envelopes(let found):
-      guard found.count <= 1 else { throw WhisperError.ambiguousText }
-      guard let only = found.first else { throw WhisperError.noEnvelope }
-      return try only.get()
-    case .openPGP(let text):
-      do {
-        return try FoundEnvelope(in: text)
-      } catch {
-        throw WhisperError(envelope: error)
-      }
     }
   }
 }

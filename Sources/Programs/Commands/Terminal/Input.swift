@@ -18,7 +18,7 @@ struct Input {
     if let path, path != "-" {
       self.init(FileSource(path: path))
     } else {
-      self.init(context.streams.input) { output.say($0) }
+      self.init(context.streams.input) { output.show($0) }
     }
   }
 
@@ -51,13 +51,14 @@ struct Input {
     return secret
   }
 
-  /// Reads to the end in pieces of `size` bytes, the last one shorter, and gives each to `take`, which throws
-  /// when it has enough.
-  func pieces(of size: Int, prompt: String? = nil, take: (ArraySlice<UInt8>) throws -> Void) throws
-  {
+  /// Reads in pieces of `size` bytes, the last one shorter, to the end or while more is wanted, and gives each to `take`.
+  func pieces(
+    of size: Int, prompt: String? = nil, while isWanted: () -> Bool = { true },
+    take: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
     try reading(prompt) { read in
       var buffer = [UInt8](repeating: 0, count: size)
-      while true {
+      while isWanted() {
         let count = try buffer.withUnsafeMutableBytes { try read($0) }
         try take(buffer.prefix(count))
         if count < size { break }

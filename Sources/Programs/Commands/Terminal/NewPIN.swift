@@ -11,7 +11,13 @@ struct NewPIN {
   private static let tries = 3
 
   func secret() throws -> SecretBytes {
-    guard source.isGiven else { return try typed() }
+    let new = try source.isGiven ? given() : typed()
+    // It is set next.
+    context.events.say(.deriving)
+    return new
+  }
+
+  private func given() throws -> SecretBytes {
     let given = try source.secret(prompt: "")
     try ProtectorService.check(pin: given)
     return given
@@ -44,7 +50,7 @@ struct NewPIN {
     do {
       return try context.terminal.passphrase(prompt: prompt)
     } catch CommandError.noTerminal {
-      throw CommandError.newPINNeeded
+      throw source.missing(CommandError.newPINNeeded)
     }
   }
 }

@@ -20,15 +20,17 @@ struct NewPassphrase {
   var differ: any Error = CommandError.passphrasesDiffer
   /// What the passphrase is for: names that are guessed before all else.
   var names: [String] = []
-  /// Whether standard error has facts for a program, and nothing beside.
-  var isSilent = false
 
   /// How often somebody may slip.
   private static let tries = 3
 
-  /// Hands the new passphrase to `body`, which sets it. A file that it was written to stays when that
+  /// Hands the new passphrase to `set`, which sets it. A file that it was written to stays when that
   /// fails: it may have been set all the same.
-  func use<Result: ~Copyable>(_ body: (consuming SecretBytes) throws -> Result) throws -> Result {
+  func use<Result: ~Copyable>(_ set: (consuming SecretBytes) throws -> Result) throws -> Result {
+    func body(_ secret: consuming SecretBytes) throws -> Result {
+      context.events.say(.deriving)
+      return try set(secret)
+    }
     switch generation {
     case nil, .some(.none):
       if source.isGiven { return try body(given()) }
@@ -42,7 +44,7 @@ struct NewPassphrase {
       // There before it protects anything.
       let staged = try file.stage(secret: try GeneratedPassphrase.line(words))
       try staged.putInPlace()
-      if !isSilent { context.output.say(VaultWords.generatedWritten(printable(file.path))) }
+      context.output.say(VaultWords.generatedWritten, printable(file.path))
       return try body(words)
     }
   }
@@ -50,7 +52,7 @@ struct NewPassphrase {
   private func given() throws -> SecretBytes {
     let given = try source.secret(prompt: "")
     guard given.count > 0 else { throw empty }
-    if try isWeak(given), !isSilent { context.output.say(VaultWords.weakGiven.text) }
+    if try isWeak(given) { context.output.say(VaultWords.weakGiven) }
     return given
   }
 
@@ -75,7 +77,7 @@ struct NewPassphrase {
         if try isWeak(first) {
           let advice: [VaultWords] = generation == nil ? [.weak] : [.weak, .weakGenerate]
           let isTaken = try context.person.confirm(
-            VaultWords.weakQuestion.text, about: Lines(advice.map(\.text)))
+            Question(VaultWords.weakQuestion, about: advice.map { Remark($0) }))
           guard isTaken else { continue }
         }
         if first.equals(try ask(VaultWords.againPrompt.text)) { return first }
@@ -91,7 +93,7 @@ struct NewPassphrase {
     do {
       return try context.terminal.passphrase(prompt: prompt)
     } catch CommandError.noTerminal {
-      throw missing
+      throw source.missing(missing)
     }
   }
 

@@ -17,6 +17,9 @@ struct SecretOption {
     file.map { _ in "\(name)-file" } ?? descriptor.map { _ in "\(name)-fd" }
   }
 
+  /// The one that programs use.
+  var ofDescriptor: String { "\(name)-fd" }
+
   /// Where the secret is; nil where neither was given.
   var place: HandedSecret? {
     file.map(HandedSecret.file) ?? descriptor.map(HandedSecret.descriptor)

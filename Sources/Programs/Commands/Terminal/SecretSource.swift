@@ -30,6 +30,16 @@ final class SecretSource {
     /// What makes another wallet of a phrase (BIP-39).
     case hiddenPassphrase
 
+    /// Whether a key is made of it, which takes a while.
+    fileprivate var isDerived: Bool {
+      switch self {
+      case .keyPIN, .newKeyPIN, .phrase: false
+      case .passphrase, .pin, .importedKey, .ownPassphrase, .messagePassword, .walletPassphrase,
+        .hiddenPassphrase:
+        true
+      }
+    }
+
     /// Whether characters are meant, however they are encoded, and another try costs nothing but time.
     fileprivate var isPassphrase: Bool {
       switch self {
@@ -42,16 +52,27 @@ final class SecretSource {
   private let kind: Kind
   private let option: SecretOption
   private let terminal: any Terminal
+  private let events: EventStream
   private var given: SecretBytes?
 
-  init(_ kind: Kind, _ option: SecretOption, _ terminal: any Terminal) {
+  init(
+    _ kind: Kind, _ option: SecretOption, _ terminal: any Terminal, _ events: EventStream
+  ) {
     self.kind = kind
+    self.events = events
     self.option = option
     self.terminal = terminal
   }
 
   /// Whether nobody needs to be asked.
   var isGiven: Bool { place != nil }
+
+  /// An error that says that it is missing, with the option that takes it.
+  func missing(_ error: any Error) -> any Error {
+    guard var error = error as? CommandError else { return error }
+    error.option = option.ofDescriptor
+    return error
+  }
 
   /// Where it was handed over; nil where somebody is asked.
   var place: HandedSecret? { option.place }
@@ -87,7 +108,7 @@ final class SecretSource {
     case .pin: CommandError.pinNeeded
     case .importedKey: CommandError.importedKeyPassphraseNeeded
     case .keyPIN: CommandError.keyPINNeeded
-    case .newKeyPIN: CommandError.newKeyPINNeeded
+    case .newKeyPIN: missing(CommandError.newKeyPINNeeded)
     case .ownPassphrase: WhisperError.ownPassphraseRequired
     case .messagePassword: CommandError.messagePasswordNeeded
     case .walletPassphrase: CommandError.walletPassphraseNeeded
@@ -139,6 +160,7 @@ final class SecretSource {
     _ secret: consuming SecretBytes, streams: Bool,
     by attempt: (consuming SecretBytes) throws -> Result
   ) throws -> Result {
+    if kind.isDerived { events.say(.deriving) }
     if isGiven || streams { return try attempt(secret) }
     return try terminal.hidingTyped(during: attempt, with: secret)
   }

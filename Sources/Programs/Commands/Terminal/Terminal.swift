@@ -35,3 +35,34 @@ protocol Terminal {
   /// `text` is asked for each of them in turn, from 0 on.
   func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws
 }
+
+/// Nobody can be asked there.
+struct AbsentTerminal: Terminal {
+  var isThere: Bool { false }
+  var size: (columns: Int, lines: Int)? { nil }
+
+  func passphrase(prompt: String) throws -> SecretBytes { throw CommandError.noTerminal }
+  func phrase(prompt: String, under shown: String?) throws -> SecretBytes {
+    throw CommandError.noTerminal
+  }
+
+  func line(prompt: String) throws -> String { throw CommandError.noTerminal }
+
+  func hidingTyped<Result: ~Copyable>(
+    during attempt: (consuming SecretBytes) throws -> Result, with secret: consuming SecretBytes
+  ) throws -> Result {
+    throw CommandError.noTerminal
+  }
+
+  func show(_ secret: borrowing SecretBytes, under text: String) throws {
+    throw CommandError.noTerminal
+  }
+
+  func showUntilKey(_ secret: borrowing SecretBytes, under text: String) throws {
+    throw CommandError.noTerminal
+  }
+
+  func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws {
+    throw CommandError.noTerminal
+  }
+}

@@ -42,7 +42,7 @@ struct Guide {
   /// Asks until the answer is right; `wrong` says why it was not.
   func ask(_ question: TutorialWords, right: Bool, wrong: TutorialWords) throws {
     guard !isAlone else { return tell(question) }
-    while try context.person.confirm(question.text) != right { tell(wrong) }
+    while try context.person.confirm(Question(question)) != right { tell(wrong) }
   }
 
   /// Asks for one of a few numbers until it is the right one.

@@ -29,7 +29,10 @@ enum Examples {
     "open": [
       "whisper open from-bob.txt", "whisper open --again -o letter-from-bob.txt from-bob.txt",
     ],
-    "detect": ["whisper detect from-bob.txt"],
+    "detect": ["whisper detect from-bob.txt", "whisper detect --json < carol.bundle"],
+    "qr": [
+      "whisper qr letter.txt -o letter.png", "whisper identity export | whisper qr --json",
+    ],
     "pgp": [
       "whisper pgp key generate 'Alice <alice@example.org>'",
       "whisper pgp key export > alice.asc",

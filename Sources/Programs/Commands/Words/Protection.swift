@@ -44,15 +44,15 @@ extension VaultWords {
   }
 
   /// What whoever has a PIN must know of the element that judges it.
-  static func aboutPIN(_ lockout: ProtectorService.Lockout) -> [String] {
-    var lines: [String] = []
-    lines.append(
+  static func aboutPIN(_ lockout: ProtectorService.Lockout) -> [Remark] {
+    var notes: [Remark] = []
+    notes.append(
       lockout.secondsToForgetOne > 0
-        ? pinTries("\(lockout.limit)", "\(lockout.secondsToForgetOne)")
-        : pinTriesForGood("\(lockout.limit)"))
-    if !lockout.hasLockoutAuthorization { lines.append(pinWithoutLimit.text) }
-    lines.append(pinPowerCut.text)
-    return lines
+        ? Remark(pinTries, "\(lockout.limit)", "\(lockout.secondsToForgetOne)")
+        : Remark(pinTriesForGood, "\(lockout.limit)"))
+    if !lockout.hasLockoutAuthorization { notes.append(Remark(pinWithoutLimit)) }
+    notes.append(Remark(pinPowerCut))
+    return notes
   }
 }
 

@@ -5,29 +5,44 @@ package import VaultModel
 /// The agent that keeps a vault unlocked, connected to.
 package final class RunningAgent {
   private let connection: AgentConnection
+  private let place: AgentPlace
   /// How it stood when it was connected to.
   package let standing: AgentStanding
 
   /// How long one may take to say that it stands: longer than a use of the element, and not as long as a person waits for
   /// one that was stopped.
-  private static let patience = Duration.seconds(10)
+  package static let patience = Duration.seconds(10)
 
-  /// Nil where none stands for the vault. `runtimeDirectory` is where agents have their sockets.
+  /// Nil where none stands for the vault. `runtimeDirectory` is where agents have their sockets, and `patience` how long one
+  /// may take to say that it stands.
   package init?(
-    of whisper: Whisper, in runtimeDirectory: String
+    of whisper: Whisper, in runtimeDirectory: String, patience: Duration = RunningAgent.patience
   ) throws(AgentConnectionError) {
     guard let place = try whisper.agentPlace(in: runtimeDirectory) else { return nil }
+    self.place = place
     do {
       connection = try AgentConnection(to: place)
     } catch .noAgent {
       return nil
     }
-    standing = try Self.standing(connection)
+    standing = try Self.standing(connection, patience)
+  }
+
+  /// How it stands now.
+  package func standingNow(
+    patience: Duration = RunningAgent.patience
+  ) throws(AgentConnectionError) -> AgentStanding {
+    try Self.standing(connection, patience)
+  }
+
+  /// Hears of its end from now on.
+  package func noticeOfEnd() throws(AgentConnectionError) -> AgentEndNotice {
+    try AgentEndNotice(of: place)
   }
 
   /// Nobody is asked for anything, nor is the vault used.
   private static func standing(
-    _ connection: AgentConnection
+    _ connection: AgentConnection, _ patience: Duration
   ) throws(AgentConnectionError) -> AgentStanding {
     let answer = try connection.ask(AgentRequest.state.rawValue, [], patience: patience)
     guard case .listening(let standing) = try? AgentReport(body: answer),

@@ -20,8 +20,11 @@ package struct StandingAgents {
   }
 
   /// Whether one stands that is not reached, or a program holds the file as if one did; nil where the system does not say.
-  package var standUnreached: Bool? {
-    switch FileHold.use(of: file) {
+  package var standUnreached: Bool? { standUnreached(patience: FileHold.patienceToLook) }
+
+  /// As above; where the file seems to be held it is looked again for that long, since who only looks holds it for a moment.
+  package func standUnreached(patience: Duration) -> Bool? {
+    switch FileHold.use(of: file, patience: patience) {
     case .keptUnlocked: true
     case .free, .changing: false
     case .unseen: nil

@@ -22,6 +22,15 @@ extension Whisper {
     try WhisperError.mapping { try vault.has(part) }
   }
 
+  /// Which state each part is in, as the vault's file says it: whoever has no key sees by them that something was written,
+  /// and nobody vouches for them.
+  package var storedStamps: [VaultPart: Stamp] {
+    get throws(WhisperError) { try WhisperError.mapping { try vault.storedStamps } }
+  }
+
+  /// The file that holds it, which every change of it changes.
+  package var file: String { vault.databasePath }
+
   /// Brings the unlocked vault to today's format, with every part of it.
   package func bringUp() throws(WhisperError) {
     try WhisperError.mapping { try vault.bringUp() }

@@ -113,6 +113,10 @@ public struct BackupService: Sendable {
     /// An identity in use has the keys that these replaced: they would take its place, as when it had
     /// been rotated here.
     case newer(than: Identity)
+
+    fileprivate var present: Identity? {
+      if case .present(let identity) = self { identity } else { nil }
+    }
   }
 
   /// Says what `restore` would meet, so that the person can be asked first.
@@ -180,23 +184,15 @@ public struct BackupService: Sendable {
         guard shown == nil || shown == standing else {
           throw WhisperError.changedMeanwhile(name: bundle.name.text)
         }
-        if case .present(var identity) = standing {
+        let (identity, former) = try restored(bundle, status, as: name, standing, store)
+        guard identity.id != standing.present?.id else {
           try transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint.bytes)
           try keys.store(transaction, of: identity.keys)
-          identity.backedUpAt = clock.now()
           try store.save(identity)
           return identity
         }
-        var identity = Identity(id: .new(), status: status, bundle: bundle)
-        identity.backedUpAt = clock.now()
-        if let name { identity.name = try displayName(name) }
-        if status != .archived, try store.isReplaced(identity) {
-          identity.status = try store.retiredStatus()
-        }
-        let former = try store.unawareFormer(of: bundle)
         let active = try store.active()
         if let former { _ = try store.retire(former, for: identity) }
-        try store.checkFree(identity.name)
         try keys.store(transaction, of: identity.keys)
         try store.save(identity)
         if let former, former == active {
@@ -210,6 +206,41 @@ public struct BackupService: Sendable {
     } catch {
       throw WhisperError(mapping: error)
     }
+  }
+
+  /// The identity as `restore` would leave it, and nothing is changed: the id of one that is not here is nobody's yet. Throws
+  /// what `restore` throws.
+  package func planned(
+    _ backup: borrowing IdentityBackup, as name: String? = nil
+  ) throws(WhisperError) -> Identity {
+    let (bundle, status) = (backup.bundle, backup.status)
+    return try WhisperError.mapping {
+      try vault.read { transaction in
+        let standing = try standing(of: bundle, transaction)
+        return try restored(bundle, status, as: name, standing, IdentityStore(transaction)).identity
+      }
+    }
+  }
+
+  /// The identity as it is to be, and the one in use whose place its keys take. Throws why it cannot go in.
+  private func restored(
+    _ bundle: PublicBundle, _ status: Identity.Status, as name: String?, _ standing: Standing,
+    _ store: IdentityStore
+  ) throws -> (identity: Identity, former: Identity?) {
+    if var present = standing.present {
+      present.backedUpAt = clock.now()
+      return (present, nil)
+    }
+    var identity = Identity(id: .new(), status: status, bundle: bundle)
+    identity.backedUpAt = clock.now()
+    if let name { identity.name = try displayName(name) }
+    if status != .archived, try store.isReplaced(identity) {
+      identity.status = try store.retiredStatus()
+    }
+    // That one gives its name, where it is the same.
+    let former = try store.unawareFormer(of: bundle)
+    try store.checkFree(identity.name, except: former?.id)
+    return (identity, former)
   }
 
   private final class CopiedKeys {

@@ -54,4 +54,15 @@ public enum ContactOffer: Sendable {
   case contact(ContactCard, name: DisplayName)
   /// New keys for a contact, vouched for by the ones that the contact has.
   case rotation(of: Contact, to: PublicBundle)
+
+  /// The contact as it is once that was taken. Of somebody new the id is made for it each time.
+  package func taken(at now: Int64) -> Contact {
+    switch self {
+    case .contact(let card, let name):
+      return Contact(id: .new(), name: name, card: card, createdAt: now)
+    case .rotation(var contact, let bundle):
+      contact.rotate(to: bundle, at: now)
+      return contact
+    }
+  }
 }

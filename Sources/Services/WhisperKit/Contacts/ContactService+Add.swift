@@ -24,13 +24,11 @@ extension ContactService {
       let name = try name.map(displayName)
       let now = clock.now()
       return try vault.write { transaction in
-        switch try index(transaction).judge(card, name: name) {
-        case .contact(let card, let name):
-          return try save(
-            Contact(id: .new(), name: name, card: card, createdAt: now), transaction)
-        case .rotation(let contact, _):
+        let offer = try index(transaction).judge(card, name: name)
+        if case .rotation(let contact, _) = offer {
           throw WhisperError.contactRotated(name: contact.name.text)
         }
+        return try save(offer.taken(at: now), transaction)
       }
     }
   }
@@ -44,13 +42,11 @@ extension ContactService {
     try WhisperError.mapping {
       let now = clock.now()
       return try vault.write { transaction in
-        guard
-          case .rotation(var contact, let bundle) = try index(transaction).judge(card, name: nil)
-        else {
+        let offer = try index(transaction).judge(card, name: nil)
+        guard case .rotation = offer else {
           throw WhisperError.contactNotFound(name: card.bundle?.name.text ?? "")
         }
-        contact.rotate(to: bundle, at: now)
-        return try save(contact, transaction)
+        return try save(offer.taken(at: now), transaction)
       }
     }
   }

@@ -20,6 +20,38 @@ public struct ContactService: Sendable {
     try read { try $0.all() }
   }
 
+  /// Every contact once, the first ones early and in no order that anybody chose; `search` is what they must hold. The vault
+  /// is not held while `body` runs, which may wait: whoever is changed meanwhile comes as before or as after.
+  package func forEachPage(
+    holding search: String? = nil, _ body: ([Contact]) throws -> Void
+  ) throws {
+    let search = search.map { ContactSearch($0) }
+    var given: Set<Contact.ID> = []
+    var cursor: Transaction.Cursor?
+    var limit = Self.firstPage
+    for _ in 0..<Self.mostPages {
+      let page = try read { store -> (contacts: [Contact], end: Transaction.Cursor?) in
+        do {
+          return try store.page(after: cursor, limit: limit)
+        } catch VaultError.changedMeanwhile {
+          // From the beginning, but for those that were given.
+          return try store.page(after: nil, limit: limit)
+        }
+      }
+      let new = page.contacts.filter { given.insert($0.id).inserted }
+      let found = search.map { new.filter($0.finds) } ?? new
+      if !found.isEmpty { try body(found) }
+      guard let end = page.end else { return }
+      (cursor, limit) = (end, Self.laterPage)
+    }
+    // Somebody writes all the time.
+    throw WhisperError(mapping: VaultError.busy)
+  }
+
+  private static let firstPage = 100
+  private static let laterPage = 1_000
+  private static let mostPages = 1_000
+
   /// Contacts whose name, note, User ID or fingerprint holds `text`, ignoring case and accents.
   public func search(_ text: String) throws(WhisperError) -> [Contact] {
     let search = ContactSearch(text)

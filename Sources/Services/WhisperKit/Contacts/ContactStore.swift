@@ -94,6 +94,19 @@ struct ContactStore {
     return Self.byName(contacts)
   }
 
+  /// So many contacts after those of the pages before, in no order that anybody chose; nil where there are no more. Throws
+  /// `VaultError.changedMeanwhile`.
+  func page(
+    after cursor: Transaction.Cursor?, limit: Int
+  ) throws -> (contacts: [Contact], end: Transaction.Cursor?) {
+    var contacts: [Contact] = []
+    let end = try transaction.page(.contact, after: cursor, limit: limit) { id, value in
+      contacts.append(
+        try VaultError.reading(.contact, id) { try Contact(id: id, decoding: value) })
+    }
+    return (contacts, end)
+  }
+
   private static func byName(_ contacts: [Contact]) -> [Contact] {
     contacts.sorted { $0.name.foldedForComparison < $1.name.foldedForComparison }
   }

@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+package import CryptoPrimitives
 internal import Vault
 internal import WhisperEnvelope
 
@@ -26,6 +26,15 @@ public struct KeybookService: Sendable {
     /// Who is revoked or blocked: neither travels, so that the reader would trust a key that the person
     /// does not.
     public let distrusted: [String]
+    /// Whose those names are, list by list in their order.
+    package let ids: IDs
+
+    package struct IDs: Sendable {
+      package fileprivate(set) var named: [Contact.ID] = []
+      package fileprivate(set) var bareKeys: [Contact.ID] = []
+      package fileprivate(set) var withoutKeys: [Contact.ID] = []
+      package fileprivate(set) var distrusted: [Contact.ID] = []
+    }
   }
 
   /// Writes a keybook of the contacts, by name.
@@ -35,15 +44,19 @@ public struct KeybookService: Sendable {
       var bareKeys: [String] = []
       var withoutKeys: [String] = []
       var distrusted: [String] = []
+      var ids = Export.IDs()
       for contact in try contacts.list() {
         if contact.trust == .revoked || contact.isBlocked {
           distrusted.append(contact.name.text)
+          ids.distrusted.append(contact.id)
         } else if let bundle = contact.bundle {
           travellers.append((contact, bundle, try PublicBundle.name(inVerified: bundle)))
         } else if contact.keys != nil {
           bareKeys.append(contact.name.text)
+          ids.bareKeys.append(contact.id)
         } else {
           withoutKeys.append(contact.name.text)
+          ids.withoutKeys.append(contact.id)
         }
       }
       let claims = NameClaims(travellers.map { [$0.name, $0.contact.name] })
@@ -52,13 +65,14 @@ public struct KeybookService: Sendable {
       for (contact, bundle, name) in travellers {
         if claims.areSeveral(for: name) {
           named.append(contact.name.text)
+          ids.named.append(contact.id)
           lines += Keybook.nameComment + contact.name.text + "\n"
         }
         lines += PublicBundle.text(bundle) + "\n"
       }
       return Export(
         text: lines, count: travellers.count, named: named, bareKeys: bareKeys,
-        withoutKeys: withoutKeys, distrusted: distrusted)
+        withoutKeys: withoutKeys, distrusted: distrusted, ids: ids)
     }
   }
 
@@ -68,16 +82,31 @@ public struct KeybookService: Sendable {
   public struct Outcome: Sendable {
     /// Who is new.
     public var added: [String] = []
+    /// Theirs, in the same order: of `examine` they are nobody's yet.
+    package var addedIDs: [Contact.ID] = []
     /// Who of them has the name that the keybook's writer gives, because the bundle's own is another's.
     public var named: [Renaming] = []
     /// Who has new keys that the known ones vouch for, each once.
     public var rotated: [String] = []
+    package var rotatedIDs: [Contact.ID] = []
     /// Where their bundles stand.
     var rotatedLines: Set<Int> = []
+    /// The keys of each, the old ones and the new ones.
+    package var newKeys: [NewKeys] = []
     /// How many are contacts already.
     public var known = 0
     /// Lines that were left alone, and why.
     public var refused: [Refusal] = []
+  }
+
+  /// Keys that a bundle offers in the place of a contact's.
+  package struct NewKeys: Sendable {
+    package let id: Contact.ID
+    package let name: String
+    package let former: Octets32
+    package let formerVersion: UInt32
+    package let new: Octets32
+    package let newVersion: UInt32
   }
 
   public struct Renaming: Equatable, Sendable {
@@ -145,6 +174,7 @@ public struct KeybookService: Sendable {
           index.insert(contact)
           changed.insert(contact.id)
           outcome.added.append(name.text)
+          outcome.addedIDs.append(contact.id)
           if name != bundleName {
             outcome.named.append(Renaming(name: name.text, bundleName: bundleName.text))
           }
@@ -152,10 +182,20 @@ public struct KeybookService: Sendable {
           guard accepts(entry) else {
             throw WhisperError.contactRotated(name: contact.name.text)
           }
+          if let former = contact.fingerprint {
+            outcome.newKeys.append(
+              NewKeys(
+                id: contact.id, name: contact.name.text, former: former,
+                formerVersion: contact.keyVersion, new: bundle.identity.fingerprint,
+                newVersion: bundle.keyVersion))
+          }
           contact.rotate(to: bundle, at: now)
           index.takeRotation(of: contact)
           changed.insert(contact.id)
-          if rotated.insert(contact.id).inserted { outcome.rotated.append(contact.name.text) }
+          if rotated.insert(contact.id).inserted {
+            outcome.rotated.append(contact.name.text)
+            outcome.rotatedIDs.append(contact.id)
+          }
           outcome.rotatedLines.insert(entry.line)
         }
       } catch let error as WhisperError {

@@ -22,7 +22,7 @@ extension WhisperError {
   /// Of one whose primary key cannot be read.
   package static func unreadCertificate(_ error: OpenPGPError) -> Self {
     guard error.reason == .keyVersionNotRead, let version = error.finding.number else {
-      return .invalidCertificate(finding: error.code)
+      return .invalidCertificate(finding: error)
     }
     return Self(.certificateVersion, Values(number: version))
   }

@@ -1,4 +1,5 @@
 public import CryptoPrimitives
+public import OpenPGP
 
 extension WhisperError {
   public static func contactNotFound(name: String) -> Self { Self(.contactNotFound, name: name) }
@@ -23,8 +24,8 @@ extension WhisperError {
   public static func contactHasOtherCertificate(name: String) -> Self {
     Self(.contactHasOtherCertificate, name: name)
   }
-  /// No certificate; `finding` is the code of what is wrong with it.
-  public static func invalidCertificate(finding: String?) -> Self {
+  /// No certificate; `finding` says what is wrong with it.
+  public static func invalidCertificate(finding: OpenPGPError?) -> Self {
     Self(.certificateInvalid, Values(finding: finding))
   }
   public static func certificateNotFound(name: String) -> Self {

@@ -1,3 +1,4 @@
+public import OpenPGP
 public import SystemPackage
 
 extension WhisperError {
@@ -20,8 +21,8 @@ extension WhisperError {
     public var available: UInt64?
     public var operation: Operation?
     public var errno: Errno?
-    /// What is wrong with OpenPGP data: the code of an `OpenPGPError`.
-    public var finding: String?
+    /// What is wrong with OpenPGP data.
+    public var finding: OpenPGPError?
     /// When it was, in seconds since 1970.
     public var time: Int64?
 
@@ -29,7 +30,7 @@ extension WhisperError {
       name: String? = nil, path: String? = nil, reason: Reason? = nil, part: String? = nil,
       limit: Int? = nil, number: Int? = nil, days: UInt64? = nil, seconds: Int? = nil,
       needed: UInt64? = nil, available: UInt64? = nil, operation: Operation? = nil,
-      errno: Errno? = nil, finding: String? = nil, time: Int64? = nil
+      errno: Errno? = nil, finding: OpenPGPError? = nil, time: Int64? = nil
     ) {
       self.name = name
       self.path = path
@@ -71,5 +72,12 @@ extension WhisperError {
 extension WhisperError.Operation: Codable {
   public init(from decoder: any Decoder) throws {
     self = Self(rawValue: try String(from: decoder)) ?? .later
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// What `Values` reads its finding with: one of a later version is left out, and the error stays what it is.
+  func decodeIfPresent(_ type: OpenPGPError.Type, forKey key: Key) throws -> OpenPGPError? {
+    try? decode(type, forKey: key)
   }
 }

@@ -17,6 +17,37 @@ extension MessageService {
     public let age: MessageAge?
   }
 
+  /// What is known of an envelope before a key is used.
+  package struct Outline: Equatable, Sendable {
+    /// The own identity that it says to be for.
+    package let recipient: Identity
+    /// How it is expired; nil for a message that is fresh by its time.
+    package let age: MessageAge?
+  }
+
+  /// Looks at envelopes from outside: no private key is used, so that nobody knows whether one opens, or was opened before.
+  /// Those that are for others have their error.
+  package func outline(
+    _ found: [FoundEnvelope]
+  ) throws(WhisperError) -> [Result<Outline, WhisperError>] {
+    let now = clock.now()
+    return try WhisperError.mapping {
+      try vault.read { transaction in
+        let own = Dictionary(
+          try IdentityStore(transaction).all().map { ($0.keys.agreement.recipientKeyID, $0) },
+          uniquingKeysWith: { first, _ in first })
+        let replay = ReplayStore(transaction)
+        return try found.map { found in
+          guard let recipient = own[found.envelope.recipientKeyID] else {
+            return .failure(.messageNotForMe)
+          }
+          let age = try replay.age(of: found.envelope.timestamp, now: now)
+          return .success(Outline(recipient: recipient, age: age))
+        }
+      }
+    }
+  }
+
   /// Looks into envelopes that were found in one text. Those that are for others, or whose tags fail, have
   /// their error.
   ///

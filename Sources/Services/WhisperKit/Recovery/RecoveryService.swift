@@ -21,6 +21,7 @@ public struct RecoveryService: Sendable {
     public var preferences: Preferences?
     /// The name of the identity in use; nil where none was chosen, too.
     public var activeIdentity: String?
+    package var activeIdentityID: Identity.ID?
     public var autoLock: AutoLock?
     public internal(set) var report: RepairReport
   }
@@ -45,9 +46,14 @@ public struct RecoveryService: Sendable {
   }
 
   /// The same, and which rows do not read.
-  public func checkRows() throws(WhisperError) -> Check {
+  public func checkRows() throws(WhisperError) -> Check { try checkRows(progress: nil) }
+
+  /// As above; `progress` hears how many rows were read, and how many there are.
+  package func checkRows(
+    progress: ((_ done: Int, _ of: Int) -> Void)?
+  ) throws(WhisperError) -> Check {
     try WhisperError.mapping {
-      let check = try vault.checkRows()
+      let check = try vault.checkRows(progress: progress)
       return Check(
         findings: check.findings.mapValues(WhisperError.Reason.vault),
         unreadable: UnreadableRows.counted(check.unreadable))
@@ -93,7 +99,8 @@ public struct RecoveryService: Sendable {
       // The name stands in another part, which may be damaged as well.
       if let activeIdentity {
         let identities = part == .settings ? try? self.salvage(.identities).identities : nil
-        salvage.activeIdentity = identities?.first { $0.id.octets == activeIdentity }?.name.text
+        let identity = identities?.first { $0.id.octets == activeIdentity }
+        (salvage.activeIdentity, salvage.activeIdentityID) = (identity?.name.text, identity?.id)
       }
       return salvage
     }

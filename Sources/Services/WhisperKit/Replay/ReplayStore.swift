@@ -69,6 +69,11 @@ struct ReplayStore {
     }
   }
 
+  /// How a message of that time is expired; nil for a fresh one.
+  func age(of timestamp: Int64, now: Int64) throws -> MessageAge? {
+    try standing(of: timestamp, now, load()).age
+  }
+
   /// How a message is expired; nil for a fresh one. And whether its row may be gone.
   private func standing(
     of timestamp: Int64, _ now: Int64, _ state: State

@@ -38,9 +38,14 @@ public enum SelfTest {
 
   /// Runs every check, in order. `directory` is one that the caller made and removes; vaults are made
   /// in it, and nothing is written anywhere else.
-  public static func run(in directory: String) -> [Result] {
+  public static func run(in directory: String) -> [Result] { run(in: directory) { _ in } }
+
+  /// As above; `say` hears of each when it is done.
+  package static func run(in directory: String, saying say: (Result) -> Void) -> [Result] {
     Check.allCases.map { check in
-      Result(check: check, isPassed: (try? holds(check, directory)) ?? false)
+      let result = Result(check: check, isPassed: (try? holds(check, directory)) ?? false)
+      say(result)
+      return result
     }
   }
 

@@ -1,11 +1,11 @@
 internal import CryptoPrimitives
 
 /// A part of a request or an answer on the agent's socket:
-/// `UInt32 length of what follows ‖ version 1 ‖ request UInt8 ‖ body`. The highest bit of the request says that another frame
+/// `UInt32 length of what follows ‖ version 2 ‖ request UInt8 ‖ body`. The highest bit of the request says that another frame
 /// follows; the bodies of all are one.
 /// Source: docs/VAULT.md, "Frames".
 package enum Frame {
-  package static let version: UInt8 = 1
+  package static let version: UInt8 = 2
   /// The most that the length says.
   package static let largest = 2 << 20
   /// The most octets that the bodies of a message have together.

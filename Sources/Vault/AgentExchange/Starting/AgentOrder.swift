@@ -1,7 +1,7 @@
 /// The first that an agent hears: which vault it is to open, and how.
 package struct AgentOrder: AgentMessage {
   /// Changes with any message of this exchange: both programs are of one installation.
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   /// What is asked for.
   package enum Secret: UInt8, CaseIterable, Sendable {

@@ -10,6 +10,8 @@ package enum AgentReport: AgentMessage {
   case already
   /// It waits for the security key to be touched.
   case touch
+  /// It makes a key of what it was given, which takes a while.
+  case deriving
 
   /// A secret that did not open the vault.
   package struct Wrong: Equatable, Sendable {
@@ -49,6 +51,7 @@ package enum AgentReport: AgentMessage {
     case listening = 3
     case already = 4
     case touch = 5
+    case deriving = 6
   }
 
   package var body: [UInt8] {
@@ -68,6 +71,7 @@ package enum AgentReport: AgentMessage {
       writer.integer(standing.watch)
     case .already: writer.integer(Tag.already.rawValue)
     case .touch: writer.integer(Tag.touch.rawValue)
+    case .deriving: writer.integer(Tag.deriving.rawValue)
     }
     return writer.bytes
   }
@@ -87,6 +91,7 @@ package enum AgentReport: AgentMessage {
             watch: try reader.integer()))
       case .already: .already
       case .touch: .touch
+      case .deriving: .deriving
       }
     }
   }

@@ -27,12 +27,16 @@ package enum AgentRequest: UInt8, CaseIterable, Sendable {
   case lock
   /// How long the vault stays unlocked.
   case state
+  /// Hear why the agent ends, when it does. Nothing else is asked over that connection.
+  case end
 
   /// Those that do not keep the vault unlocked for longer.
-  package static let withoutUse: Set<UInt8> = [AgentRequest.state.rawValue]
+  package static let withoutUse: Set<UInt8> = [
+    AgentRequest.state.rawValue, AgentRequest.end.rawValue,
+  ]
 
   /// Those that need nothing of the vault, and are answered also while another one waits for the element.
-  package static let atOnce: Set<UInt8> = [AgentRequest.lock.rawValue, AgentRequest.state.rawValue]
+  package static let atOnce: Set<UInt8> = withoutUse.union([AgentRequest.lock.rawValue])
 }
 
 /// What carries a request to an agent and brings its answer back.

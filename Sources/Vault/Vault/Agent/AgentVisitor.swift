@@ -56,7 +56,7 @@ package final class AgentVisitor {
     case .use: try use(&reader, &writer)
     case .raise: try raise(&reader, &writer)
     // Those of the agent's time are answered where that is known.
-    case .lock, .state: throw MalformedInput(.otherContent)
+    case .lock, .state, .end: throw MalformedInput(.otherContent)
     }
   }
 

@@ -177,6 +177,13 @@ extension VaultStore {
     }
   }
 
+  /// Which state each domain is in, as the file says it. Nobody vouches for it before unlock.
+  package var storedStamps: [VaultPart: Stamp] {
+    get throws {
+      try withDatabase { database in try looking { try Registry(reading: database).stamps } }
+    }
+  }
+
   /// Brings the unlocked vault to that.
   package func bringUp() throws { try write { try $0.makeAllDomains() } }
 

@@ -65,6 +65,11 @@ package final class Transaction {
     Int(clamping: try readable(table.domain)?.access.layout(of: .sealed(table)).rows ?? 0)
   }
 
+  /// How many private keys there are.
+  package func countPrivateKeys() throws -> Int {
+    Int(clamping: try readable(.keyMetadata)?.access.layout(of: .custody).rows ?? 0)
+  }
+
   /// Opens every row of a table. Their order is no one's choice, and the same each time.
   package func forEach(
     _ table: SealedTable, _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void

@@ -50,9 +50,12 @@ package enum MessageHelpWords: String, Topic {
     case .again: "Open a message that was opened before."
     case .number: "Of several sealed messages, open the one with this number; may be repeated."
     case .all: "Open all sealed messages in the text."
-    case .detect: "Say whether a text holds a sealed message, and what anybody can see of it."
+    case .detect: "Say what a text, file or QR code is, and what anybody can see of it."
     case .detectDetails:
-      "No vault is needed. The exit code is 0 when there is one well-formed sealed message."
+      """
+      Sealed messages, bundles, backups, OpenPGP, transactions and addresses are known, inside other text too. No vault \
+      is needed, and nothing is proved. The exit code is 1 when it is none of them, or cannot be read.
+      """
     case .demo: "Watch two people exchange a sealed message, for real."
     case .demoDetails:
       """

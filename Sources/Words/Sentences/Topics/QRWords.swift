@@ -1,5 +1,9 @@
 /// QR codes: what is scanned and what is drawn.
 package enum QRWords: String, Topic {
+  case make = "help.qr"
+  case makeDetails = "help.qr.details"
+  case spread = "help.qr.format"
+  case spreadHint = "hint.qr.spread"
   case output = "help.qr.output"
   case input = "help.qr.input"
   case namesFile = "usage.qr.output"
@@ -42,6 +46,18 @@ package enum QRWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
+    case .make: "Make the QR codes of a text: a picture, or a drawing on the terminal."
+    case .makeDetails:
+      """
+      A code holds the text as it is, without its last line end. A transaction to be signed (PSBT) goes over several, as \
+      wallets read them; so does any text with --qr-format. Of several, pictures are called NAME-1-of-N.png and so on. No \
+      vault is needed.
+      """
+    case .spread:
+      Sentence(
+        "Spread the text over several codes: ur or bbqr. Of a PSBT it is ur if nothing is said.",
+        note: "ur, bbqr and PSBT are not translated.")
+    case .spreadHint: "--qr-format bbqr spreads it over several codes"
     case .output: "Make a QR code too: a PNG picture, or - to draw it instead of printing the text."
     case .input: "Read the QR code of a PNG or JPEG picture instead; - is standard input."
     case .namesFile: "--qr names a file, or is -."

@@ -20,7 +20,6 @@ package enum SigningHelpWords: String, Topic {
   case transactionFile = "help.wallet.tx.file"
   case signingWallet = "help.wallet.tx.wallet"
   case acceptRefusal = "help.wallet.tx.accept"
-  case approve = "help.wallet.tx.approve"
   case finalize = "help.wallet.tx.finalize"
   case extract = "help.wallet.tx.extract"
 
@@ -69,7 +68,6 @@ package enum SigningHelpWords: String, Topic {
         of a contract; raw-data: nobody can read it, be it a call (unknown-call), code that a Safe runs as its own \
         (delegate-call), or a message that may be a hash (raw-message).
         """, note: "The ids are not translated.")
-    case .approve: "The code of approval that inspect showed."
     case .finalize: "Finish the inputs that have all their signatures."
     case .extract: "Write the finished transaction, in hexadecimal digits, as it is sent."
     }

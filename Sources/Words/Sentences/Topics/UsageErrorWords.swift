@@ -31,6 +31,8 @@ package enum UsageErrorWords: String, Topic {
   case onlyWith = "usage.only_with"
   case withOfNewVault = "usage.with_new_vault"
   case descriptorEach = "usage.descriptor_each"
+  case eventsDescriptor = "usage.events_descriptor"
+  case eventsPipe = "usage.events_pipe"
   case inputTwice = "usage.input_twice"
   case secretIsText = "usage.secret_is_text"
   case oneReader = "usage.one_reader"
@@ -103,6 +105,10 @@ package enum UsageErrorWords: String, Topic {
       Sentence("{1} is for {2} alone.", note: "{1} and {2}: options, or words of a command.")
     case .withOfNewVault: "A new vault has no protector yet that --with could name."
     case .descriptorEach: "Passphrases and PINs need a descriptor each."
+    case .eventsDescriptor:
+      "--events-fd takes a descriptor above 2 that nothing else uses."
+    case .eventsPipe:
+      "--events-fd needs a pipe, socket or file of its own that is open for writing."
     case .inputTwice:
       "Standard input cannot be the text and the passphrase: name a file for one of them."
     case .secretIsText:

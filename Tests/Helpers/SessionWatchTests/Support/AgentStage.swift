@@ -62,6 +62,25 @@ struct AgentStage: ~Copyable {
     return try JSONSerialization.jsonObject(with: output) as? [String: Any] ?? [:]
   }
 
+  /// Asks why the agent ends, which it answers when it does.
+  func awaitEnd() throws -> Descriptor {
+    let path = home.path + "/whisper/" + (sockets.first ?? "")
+    let descriptor = Descriptor(whisper_local_connect(path, 1000))
+    let request: [UInt8] = [0, 0, 0, 2, 2, 14]
+    let count = request.withUnsafeBytes {
+      whisper_local_send(descriptor.number, $0.baseAddress, $0.count)
+    }
+    guard count == request.count else { throw Peer.Failure(description: "nobody to ask: \(errno)") }
+    return descriptor
+  }
+
+  /// What it answered, once it has ended.
+  static func reason(on descriptor: borrowing Descriptor) -> AgentEnd? {
+    var octets = [UInt8](repeating: 0, count: 16)
+    let count = read(descriptor.number, &octets, octets.count)
+    return count == 8 ? AgentEnd(answer: Array(octets[6..<8])) : nil
+  }
+
   /// How the agent ended; nil where it does not.
   func end() throws -> Int32? {
     var patience = Patience()

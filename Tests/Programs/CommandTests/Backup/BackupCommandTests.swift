@@ -73,7 +73,7 @@
       #expect(facts["name"] as? String == "Work")
       #expect(facts["bytes"] as? Int == ran.output.count)
       #expect(facts["file"] == nil)
-      #expect(facts["schema"] as? Int == 2)
+      #expect(facts["schema"] as? Int == 3)
     }
 
     @Test func thePassphraseIsTypedTwiceAndAWeakOneIsAskedAbout() throws {

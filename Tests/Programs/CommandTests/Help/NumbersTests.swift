@@ -1,4 +1,5 @@
 #if os(Linux)
+  import AgentExchange
   import CryptoPrimitives
   import Foundation
   import TestSupport
@@ -31,6 +32,7 @@
 
     @Test func whatTheCodeEnumeratesStandsThere() throws {
       var code: [String: [Int: String]] = [
+        "AgentEnd": Self.cases(of: AgentEnd.self),
         "AgentRequest": Self.cases(of: AgentRequest.self),
         "KeyLayer": Self.cases(of: KeyLayer.self),
         "KeyMode": Self.cases(KeyMode.init(number:)),

@@ -23,11 +23,16 @@
       let (ada, bob) = (try Rehearsal(), try Rehearsal())
       let made = try ada("init", "--json", answers: ["yes", Self.passphrase, Self.passphrase])
         .expect(.done)
+      // Standard error is a program's: what must be read stands before the question.
+      guard case .asked(let question)? = made.questions.first else {
+        throw RunnerFailure("nobody was asked: \(made.questions)")
+      }
+      #expect(question.hasPrefix(NoticeWords.title.text) && question.hasSuffix(Self.accept))
       #expect(
-        made.questions == [
-          .asked(Self.accept), .askedSecretly(VaultWords.newPrompt.text),
-          .askedSecretly(VaultWords.againPrompt.text),
+        Array(made.questions.dropFirst()) == [
+          .askedSecretly(VaultWords.newPrompt.text), .askedSecretly(VaultWords.againPrompt.text),
         ])
+      #expect(made.ran.errorOutput.isEmpty)
       #expect(try value(made.ran.json, "vault") == ada.place.path(".local/share/whisper"))
       #expect(try value(made.ran.json, "protector") == "passphrase")
 

@@ -341,23 +341,45 @@
       }
     }
 
+    @Test("what is wrong is an object with all that is known, also where a certificate was wanted")
+    func findings() throws {
+      let rehearsal = try Rehearsal()
+      try rehearsal.settle(as: "Alice")
+      let characters =
+        "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nmDM*ZVPx\n-----END PGP PUBLIC KEY BLOCK-----\n"
+      for command in [["pgp", "inspect"], ["contact", "add"]] {
+        let refused = try rehearsal.call(command + ["--json"], input: characters).expect(.failed)
+        let values = try #require(refused.ran.errorJSON["values"] as? [String: Any])
+        let finding = try #require(values["finding"] as? [String: Any], "\(command)")
+        #expect(finding["reason"] as? String == OpenPGPReason.armorBase64.rawValue)
+        #expect(finding["names"] as? [String] == [])
+      }
+      let error = OpenPGPError(
+        .unsupported, .certificateAlgorithmNotRead, number: 99, packet: 6, "public-key 99")
+      let words = ErrorWords(WhisperError.invalidCertificate(finding: error))
+      #expect(words.code == WhisperError.Code.certificateInvalid.rawValue)
+      #expect(words.values.finding == error.finding)
+      #expect(words.values.values.isEmpty)
+    }
+
     @Test("'detect' of OpenPGP says what it is")
     func detect() throws {
       let home = try PGPHome()
       let sealed = try home.stranger("Bob").sealed("x", to: [home.certificate()])
-      for (input, code) in [
-        ("Übrigens:\n" + sealed, "error.given.message"),
-        (Self.quoted(sealed), "error.given.message"), ("Übrigens: nothing", "error.envelope.none"),
-      ] {
-        let refused = try home.rehearsal("detect", "--json", input: input).expect(.failed).ran
-        #expect(try refused.errorJSON["code"] as? String == code, "\(input)")
+      for input in ["Übrigens:\n" + sealed, Self.quoted(sealed)] {
+        let told = try home.rehearsal("detect", "--json", input: input).expect(.done).ran.json
+        #expect(told["kind"] as? String == "openpgp_message", "\(input)")
+        let piece = try #require((told["openpgp"] as? [[String: Any]])?.first)
+        #expect(piece["content"] as? String == "encrypted")
+        #expect((piece["recipients"] as? [Any])?.count == 1)
       }
       let dora = try Rehearsal()
       try dora.settle(as: "Dora")
       let bundle = try home.rehearsal("identity", "export").expect(.done).ran.text
       try dora("contact", "add", input: bundle).expect(.done)
       let envelope = try dora("seal", "--to", "Alice", input: "x").expect(.done).ran.text
-      try home.rehearsal("detect", input: sealed + envelope).expect(.done)
+      let both = try home.rehearsal("detect", "--json", input: sealed + envelope).expect(.done)
+      #expect(try both.ran.json["kind"] as? String == "openpgp_message")
     }
   }
 #endif

@@ -30,7 +30,7 @@
       self.modules = modules
     }
 
-    private init(modules: [[Bool]]) { self.modules = modules }
+    init(modules: [[Bool]]) { self.modules = modules }
 
     /// As on a terminal whose text is darker than its ground, or through a front camera.
     func changed(isLightOnDark: Bool, isMirrored: Bool) -> DrawnCode {

@@ -35,9 +35,14 @@
     /// The one JSON object on standard output.
     var json: [String: Any] { get throws { try Self.object(output) } }
 
-    /// The JSON object that stands on standard error before that of the error.
+    /// The facts that the error has, where standard output has none.
     var factsJSON: [String: Any] {
-      get throws { try Self.object(Array((errorLines.dropLast().last ?? "").utf8)) }
+      get throws {
+        guard let facts = try errorJSON["report"] as? [String: Any] else {
+          throw RunnerFailure("no report: \(errors)")
+        }
+        return facts
+      }
     }
 
     /// The one JSON object on standard error.

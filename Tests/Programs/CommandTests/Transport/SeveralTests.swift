@@ -144,7 +144,7 @@
         ])
       #expect(items.map { $0["octets"] as? Int } == [36, nil, 4, nil])
       #expect(items[0]["attribution"] as? String == "signed")
-      #expect(items[0]["schema"] as? Int == 2)
+      #expect(items[0]["schema"] as? Int == 3)
       #expect((items[1]["error"] as? String)?.hasPrefix("None of your identities") == true)
       #expect(ran.output == Array("one\nFrom: Mallory (Verified, Signed)two\n".utf8))
     }

@@ -173,7 +173,7 @@
         (["init", "--no-passphrase", "--passphrase-fd", "9"], "usage.passphrase_or_none"),
         (["nonsense"], "usage.no_command"),
         (["identity", "lst"], "usage.no_command"),
-        (["detect"], "error.envelope.none"),
+        (["open"], "error.envelope.none"),
       ]
       for (arguments, code) in refusals {
         let ran = try alice.run(arguments + ["--json"], input: .text("hello"))

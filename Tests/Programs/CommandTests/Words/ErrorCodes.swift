@@ -205,6 +205,7 @@
         .agentSilent, .agentElsewhere, .notChanged(.silent), .notChanged(.anotherVersion),
         .notChanged(.elsewhere), .notChanged(.changing),
         .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),
+        .isNothing(path: "x"),
       ] + operations.map { .system($0, "x", errno: Errno.noMemory) }
       + GivenKind.allCases.map { .isOther($0, path: "x") }
       + [false, true].flatMap { isNumeric in

@@ -95,7 +95,7 @@
       "contact certificate add",
       "contact certificate show", "contact certify", "contact certifications",
       "contact certificate use", "contact certificate remove", "contact certificate export",
-      "keybook", "keybook export", "keybook import", "seal", "open", "detect",
+      "keybook", "keybook export", "keybook import", "seal", "open", "detect", "qr",
       "backup", "restore", "policy", "policy list", "policy set", "settings", "settings list",
       "settings set", "settings reset", "protector", "protector list", "protector add",
       "protector change", "protector remove", "passphrase", "passphrase change",

@@ -23,6 +23,7 @@
       "wallet create x --words 5", "wallet address x --count 0",
       "wallet descriptor x --timestamp=-1",
       "wallet address x --bip39-passphrase --fingerprint x",
+      "status --events-fd 2", "status --events-fd 4000",
     ]
 
     private static func words(_ line: String) -> [String] {
@@ -128,7 +129,7 @@
       let ran = try Place().run(
         Self.words(line) + ["--json"], environment: ["WHISPER_TPM": "none"]
       ).expect(2)
-      #expect(ran.errors == beginning + #""exitStatus":2,"schema":2}"# + "\n")
+      #expect(ran.errors == beginning + #""exitStatus":2,"schema":3}"# + "\n")
     }
 
     /// Several things are wrong: what the parser does not understand, then the options of every command, then other

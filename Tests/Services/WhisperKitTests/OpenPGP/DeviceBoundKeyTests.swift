@@ -82,6 +82,24 @@ struct DeviceBoundKeyTests {
       .verify(signatures, over: BytesSource(data), at: Self.now).map(\.grade)
   }
 
+  @Test("what a dry run tells of a message uses no key of it")
+  func planned() throws {
+    let certificate = try key()
+    _ = element.takeUses()
+    var request = EncryptionRequest()
+    request.encryptsToSelf = true
+    request.signing = .sign
+    let service = whisper.openPGPMessages
+    let plan = try service.plan(request)
+    #expect(plan.signing != nil)
+    #expect(try service.needs(of: plan) == [])
+    let summary = try MessageSummary(sealed(to: certificate))
+    let opening = try service.planDecryption(
+      of: summary, triesAnonymous: false, hasPassword: false)
+    #expect(opening.keys.map(\.fingerprint) == [certificate.fingerprint])
+    #expect(element.takeUses() == CountingElement.Uses())
+  }
+
   @Test("has a certificate that holds, of version 4 unless 6 is asked for")
   func certificate() throws {
     #expect(

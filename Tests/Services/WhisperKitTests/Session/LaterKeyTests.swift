@@ -98,7 +98,8 @@ struct LaterKeyTests {
   func leftOut() throws {
     try keepLater(try ada.identity.keys.fingerprint.bytes)
     let (file, contents) = try VaultBackupFile.make(of: ada.whisper)
-    #expect(contents.leftOut == [LeftOutKey(name: "Ada", reason: .later)])
+    let id = try ada.identity.id
+    #expect(contents.leftOut == [LeftOutKey(name: "Ada", identity: id, reason: .later)])
     #expect(contents.privateKeys == 3)
     let place = try RestoredPlace(file)
     defer { withExtendedLifetime(place) {} }

@@ -20,7 +20,7 @@ struct MessageTests {
   static let reports: [AgentReport] = [
     .wrong(.init(reason: 1)), .wrong(.init(reason: .max, triesLeft: 0)),
     .wrong(.init(reason: 0, triesLeft: .max)), .failed([]), .failed([0, 255, 10]), .already,
-    .touch,
+    .touch, .deriving,
     .listening(.init(until: nil, idleMinutes: 0, watch: 0)),
     .listening(.init(until: -1, idleMinutes: .max, watch: 3)),
   ]
@@ -54,14 +54,14 @@ struct MessageTests {
   @Test("a retry is read back as it was given", arguments: retries)
   func retry(_ retry: AgentRetry) throws { #expect(try AgentRetry(body: retry.body) == retry) }
 
-  @Test("the bytes stay those of version 2")
+  @Test("the bytes stay those of version 3")
   func bytes() {
     let order = AgentOrder(
       vault: "/v", runtime: "/r", tpm: "t", securityKey: "k", secret: .pin, source: .file("f"),
       prompt: "p", autoLock: 5)
     let expected = [UInt8](
       hex: """
-        02 00000002 2f76 00000002 2f72 01 00000001 74 01 00000001 6b 02 01 00000001 66 00000001
+        03 00000002 2f76 00000002 2f72 01 00000001 74 01 00000001 6b 02 01 00000001 66 00000001
         70 01 0005 00
         """)
     #expect(order.body == expected)
@@ -72,6 +72,7 @@ struct MessageTests {
       AgentReport.listening(.init(until: 1, idleMinutes: 15, watch: 2)).body
         == [UInt8](hex: "03 01 0000000000000001 000f 02"))
     #expect(AgentReport.touch.body == [5])
+    #expect(AgentReport.deriving.body == [6])
   }
 
   @Test("a message that ends early or goes on is none", arguments: all)
@@ -112,7 +113,7 @@ struct MessageTests {
     }
   }
 
-  @Test("an order of another version is refused by it", arguments: [UInt8(0), 1, 3, .max])
+  @Test("an order of another version is refused by it", arguments: [UInt8(0), 1, 2, 4, .max])
   func version(_ version: UInt8) {
     #expect(throws: AgentStartError.otherVersion(version)) {
       try AgentOrder(body: [version] + Self.orders[0].body.dropFirst())

@@ -14,6 +14,7 @@ struct CertificateCommands: ParsableCommand {
     static let configuration = CommandConfiguration("list", CertificateWords.listHelp)
 
     @Argument(help: ContactHelpWords.name.help, completion: .names(.contact)) var name: String
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -21,7 +22,7 @@ struct CertificateCommands: ParsableCommand {
       let contact = try context.contact(name, for: .showing, in: whisper)
       try context.output.print(
         CertificateListReport(
-          contact, whisper.contacts.allCertificates(of: contact.id), at: context.clock.now()))
+          contact, whisper.contacts.allCertificates(of: contact.id), at: context.clock.now()), list)
     }
   }
 
@@ -104,7 +105,14 @@ struct CertificateCommands: ParsableCommand {
         try words(contact.certificate(fingerprint).fingerprint.spaced, contact.name.text)
       }
       let done = try context.change(
-        Contact.self, name, asking: { try named(.removeQuestion, of: $0) }
+        Contact.self, name,
+        asking: { contact in
+          let held = try contact.certificate(fingerprint)
+          return Question(
+            CertificateWords.removeQuestion, [held.fingerprint.spaced, contact.name.text],
+            of: [contact.id.description, held.fingerprint.hex], isFinal: true,
+            shown: { [contact.shown(.contact, held)] })
+        }
       ) {
         try $0.contacts.remove($1.id, certificate: $1.certificate(fingerprint).fingerprint)
       } said: {
@@ -112,7 +120,7 @@ struct CertificateCommands: ParsableCommand {
       }
       let (called, left) = (done.before.name.text, done.after.certificates)
       if !left.isEmpty, !left.contains(where: \.isInUse) {
-        context.output.say(CertificateWords.noneInUse(called))
+        context.output.say(CertificateWords.noneInUse, called)
         context.output.sayNext(
           "whisper contact certificate use \(shellQuoted(called)) FINGERPRINT")
       }
@@ -152,13 +160,14 @@ struct CertificateCommands: ParsableCommand {
 
 /// A certificate as other programs read it.
 struct ExportedCertificateReport: Report {
+  let id: Contact.ID
   let name: String
   let fingerprint: String
   /// Armored.
   let certificate: String
 
   init(_ found: ContactCertificate) {
-    name = found.contact.name.text
+    (id, name) = (found.contact.id, found.contact.name.text)
     fingerprint = found.certificate.fingerprint.hex
     certificate = found.certificate.armored()
   }

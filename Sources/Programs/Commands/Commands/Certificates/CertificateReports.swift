@@ -39,7 +39,7 @@ func shownUserID(_ userID: String) -> String {
 }
 
 /// The certificates of one contact.
-struct CertificateListReport: Report {
+struct CertificateListReport: ListReport {
   struct Line: Encodable {
     let certificate: HeldCertificateReport
     /// What its owner says of it now.
@@ -47,11 +47,13 @@ struct CertificateListReport: Report {
     let expiresAt: Int64?
   }
 
+  let id: Contact.ID
   let name: String
   let certificates: [Line]
+  var elements: [Line] { certificates }
 
   init(_ contact: Contact, _ opened: [ContactCertificate], at now: Int64) {
-    name = contact.name.text
+    (id, name) = (contact.id, contact.name.text)
     certificates = contact.certificates.map { held in
       let found = opened.first { $0.held.fingerprint == held.fingerprint }?.certificate
       let summary = found?.summary(at: now)
@@ -70,12 +72,13 @@ struct CertificateListReport: Report {
 
 /// One of them, with all that it says.
 struct ContactCertificateReport: Report {
+  let id: Contact.ID
   let name: String
   let held: HeldCertificateReport
   let certificate: CertificateOutline
 
   init(_ found: ContactCertificate, at now: Int64) {
-    name = found.contact.name.text
+    (id, name) = (found.contact.id, found.contact.name.text)
     held = HeldCertificateReport(
       found.held, isRevoked: found.certificate.revocation(at: now) != nil)
     certificate = CertificateOutline(found.certificate, at: now)

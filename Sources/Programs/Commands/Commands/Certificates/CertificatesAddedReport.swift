@@ -5,7 +5,7 @@ import Words
 
 /// What became of certificates and revocations that were received.
 struct CertificatesAddedReport: Report {
-  struct Line: Encodable {
+  struct Line: Spoken {
     let fingerprint: String
     let userID: String
     let validity: Term
@@ -15,6 +15,7 @@ struct CertificatesAddedReport: Report {
     let change: String
     /// Whose it is.
     let name: String?
+    let id: Contact.ID?
     /// What its owner took back, where that is news.
     let revocations: [LearnedRevocationReport]?
     /// Why nothing can be encrypted to it: a code of OpenPGP.
@@ -27,12 +28,17 @@ struct CertificatesAddedReport: Report {
     fileprivate let sentences: [String]
 
     private enum CodingKeys: CodingKey {
-      case fingerprint, userID, validity, encoding, change, name, revocations, obstacle, expiredAt
-      case code, values
+      case fingerprint, userID, validity, encoding, change, name, id, revocations, obstacle
+      case expiredAt, code, values
     }
 
-    init(_ outcome: CertificateOutcome) {
+    var text: Lines { Lines(sentences) }
+
+    /// `isDone`: whether it was taken, so that somebody new has an id.
+    fileprivate init(_ outcome: CertificateOutcome, isDone: Bool) {
       fingerprint = outcome.fingerprint.hex
+      let isNew = if case .contact = outcome.change { true } else { false }
+      id = isNew && !isDone ? nil : outcome.contact?.id
       userID = outcome.userID
       validity = outcome.validity.term
       encoding = outcome.isUserIDUTF8 ? nil : "latin1"
@@ -69,13 +75,15 @@ struct CertificatesAddedReport: Report {
   }
 
   /// A revocation that came by itself and was left alone.
-  struct RefusedLine: Encodable {
+  struct RefusedLine: Spoken {
     let keyID: String?
     let code: String
     let values: ErrorValues?
     fileprivate let sentence: String
 
     private enum CodingKeys: CodingKey { case keyID, code, values }
+
+    var text: Lines { Lines(sentence) }
 
     init(_ refused: RefusedRevocation) {
       let why = ErrorWords(refused.error)
@@ -87,13 +95,15 @@ struct CertificatesAddedReport: Report {
   }
 
   /// Certificates that cannot be read at all.
-  struct UnreadLine: Encodable {
+  struct UnreadLine: Spoken {
     let count: Int
     let code: String
     let values: ErrorValues?
     fileprivate let sentence: String
 
     private enum CodingKeys: CodingKey { case count, code, values }
+
+    var text: Lines { Lines(sentence) }
 
     init(_ error: OpenPGPError, _ count: Int) {
       let why = ErrorWords(WhisperError.unreadCertificate(error))
@@ -103,28 +113,28 @@ struct CertificatesAddedReport: Report {
     }
   }
 
-  let certificates: [Line]
+  let certificates: [Told<Line>]
   /// Missing where there are none, like those below.
-  let refusedRevocations: [RefusedLine]?
-  let unread: [UnreadLine]?
+  let refusedRevocations: [Told<RefusedLine>]?
+  let unread: [Told<UnreadLine>]?
 
-  init(_ taken: CertificatesTaken, _ refusals: [OpenPGPError: Int]) {
-    certificates = taken.outcomes.map(Line.init)
-    let refused = taken.refused.map(RefusedLine.init)
+  init(_ taken: CertificatesTaken, _ refusals: [OpenPGPError: Int], isDone: Bool = true) {
+    certificates = taken.outcomes.map { Told(Line($0, isDone: isDone)) }
+    let refused = taken.refused.map { Told(RefusedLine($0)) }
     refusedRevocations = refused.isEmpty ? nil : refused
     let unread = refusals.sorted { $0.key.code < $1.key.code }.map {
-      UnreadLine($0.key, $0.value)
+      Told(UnreadLine($0.key, $0.value))
     }
     self.unread = unread.isEmpty ? nil : unread
   }
 
   var text: Lines {
-    var lines = certificates.flatMap(\.sentences)
-    lines += (refusedRevocations ?? []).map(\.sentence)
-    lines += (unread ?? []).map(\.sentence)
+    var lines = certificates.flatMap(\.value.sentences)
+    lines += (refusedRevocations ?? []).map(\.value.sentence)
+    lines += (unread ?? []).map(\.value.sentence)
     if certificates.count > 1 {
       func count(_ changes: String...) -> String {
-        "\(certificates.count { changes.contains($0.change) })"
+        "\(certificates.count { changes.contains($0.value.change) })"
       }
       lines.append(
         CertificateWords.total(
@@ -219,13 +229,23 @@ extension CertificateOutcome {
 extension Output {
   /// Says what became of certificates and revocations; of one alone that was left alone the reason is the command's.
   func printOutcomes(_ taken: CertificatesTaken, of received: ReceivedCertificates) throws {
-    if taken.outcomes.count + taken.refused.count == 1 {
-      if case .refused(let error)? = taken.outcomes.first?.change { throw error }
-      if let only = taken.refused.first { throw only.error }
-    }
+    try taken.checkOnly()
     try print(CertificatesAddedReport(taken, received.refusals))
-    // Revocations alone, of which none was taken, changed nothing.
-    let errors = taken.outcomes.isEmpty ? taken.refused.map(\.error) : []
+    try taken.checkAny()
+  }
+}
+
+extension CertificatesTaken {
+  /// Throws why the only thing that came was left alone.
+  func checkOnly() throws(WhisperError) {
+    guard outcomes.count + refused.count == 1 else { return }
+    if case .refused(let error)? = outcomes.first?.change { throw error }
+    if let only = refused.first { throw only.error }
+  }
+
+  /// Throws why revocations that came alone, of which none was taken, changed nothing.
+  func checkAny() throws(WhisperError) {
+    let errors = outcomes.isEmpty ? refused.map(\.error) : []
     if let error = errors.first(where: { $0.code == .revocationForged }) ?? errors.first {
       throw error
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import OpenPGP
 import WhisperEnvelope
 import WhisperKit
@@ -37,7 +38,10 @@ extension ContactCommands {
           toCertify: userid, of: contact.id, certificate: held.fingerprint)
       }
       try context.person.checkWanted(
-        CertifyWords.question(userID.shown, held.fingerprint.spaced))
+        Question(
+          CertifyWords.question, [userID.shown, held.fingerprint.spaced],
+          of: [contact.id.description, held.fingerprint.hex, key.fingerprint.hex], isFinal: true,
+          shown: { [contact.shown(.contact, held)] }))
       let certified = try context.signing(with: own, in: whisper) { answers in
         try context.naming(contact: contact) {
           try whisper.contacts.certify(
@@ -50,9 +54,8 @@ extension ContactCommands {
       if global.json || (output.file == nil && !local) { try context.output.print(report) }
       guard !global.json else { return }
       context.output.say(
-        (local ? CertifyWords.doneLocal : .done)(
-          userID.shown, key.shownName(at: context.clock.now()))
-      )
+        local ? CertifyWords.doneLocal : .done, userID.shown,
+        key.shownName(at: context.clock.now()))
       if !local { context.output.sayNext(CertifyWords.next(contact.name.text)) }
     }
   }
@@ -77,6 +80,7 @@ extension ContactCommands {
 
 /// A certificate with a certification that was made just now.
 struct CertifiedReport: Report {
+  let id: Contact.ID
   let name: String
   let fingerprint: String
   let userID: String
@@ -86,7 +90,7 @@ struct CertifiedReport: Report {
   let certificate: String?
 
   init(_ found: ContactCertificate, _ userID: UserID, by key: OpenPGPKey, isLocal: Bool) {
-    name = found.contact.name.text
+    (id, name) = (found.contact.id, found.contact.name.text)
     fingerprint = found.held.fingerprint.hex
     self.userID = userID.shown
     certifiedBy = key.fingerprint.hex
@@ -105,23 +109,26 @@ struct CertificationsReport: Report {
     /// `own` or `contact`.
     let by: String
     let name: String
+    /// Nil of an own key.
+    let contactID: Contact.ID?
     let fingerprint: String
   }
 
+  let id: Contact.ID
   let name: String
   let certifications: [Line]
 
   init(_ contact: Contact, _ certifications: [ContactCertification], at now: Int64) {
-    name = contact.name.text
+    (id, name) = (contact.id, contact.name.text)
     self.certifications = certifications.map { said in
-      let (by, name) =
+      let (by, name, contactID): (String, String, Contact.ID?) =
         switch said.certifier {
-        case .own(let key): ("own", key.shownName(at: now))
-        case .contact(let contact): ("contact", contact.name.text)
+        case .own(let key): ("own", key.shownName(at: now), nil)
+        case .contact(let contact): ("contact", contact.name.text, contact.id)
         }
       return Line(
         certificate: said.certificate.hex, userID: said.userID.shown, by: by, name: name,
-        fingerprint: said.fingerprint.hex)
+        contactID: contactID, fingerprint: said.fingerprint.hex)
     }
   }
 

@@ -74,17 +74,24 @@ struct PGPDecryption {
   var password: SecretSource?
   let output: OutputFile?
 
-  /// Decrypts the first message that may be for the person.
-  func run(_ found: FoundMessages, _ whisper: Whisper, _ context: Context) throws {
-    let service = whisper.openPGPMessages
-    let (message, plan) = try found.first { message in
+  /// The first message that may be for the person, and by which keys. None is used.
+  func plan(
+    _ found: FoundMessages, _ whisper: Whisper
+  ) throws -> (FoundMessages.Message, DecryptionPlan) {
+    try found.first { message in
       do {
-        return try service.planDecryption(
+        return try whisper.openPGPMessages.planDecryption(
           of: message.summary, triesAnonymous: triesAnonymous, hasPassword: password != nil)
       } catch let error as OpenPGPError where error.kind == .notAddressed {
         throw PGPNotForMe(message.summary, error)
       }
     }
+  }
+
+  /// Decrypts the first message that may be for the person.
+  func run(_ found: FoundMessages, _ whisper: Whisper, _ context: Context) throws {
+    let service = whisper.openPGPMessages
+    let (message, plan) = try plan(found, whisper)
     let source = message.source
     if releasesEarly, plan.format == .seipdV1 {
       throw OpenPGPError(.invalidRequest, .messageReleaseEarly)
@@ -98,7 +105,8 @@ struct PGPDecryption {
         // From its beginning for each password that is tried.
         try source.rewind()
         let decrypted = try service.decrypt(
-          source, to: delivery.sink, by: plan, passwords: passwords,
+          context.events.measured(source, times: release == .afterAuthentication ? 2 : 1),
+          to: delivery.sink, by: plan, passwords: passwords,
           release: release,
           demand: demand, answers: answers,
           progress: context.output.pgpProgress()

@@ -50,7 +50,7 @@ enum PGPDelivery {
     case .terminal(let sink):
       let shown = try sink.shown()
       tell()
-      context.output.say("")
+      context.output.show("")
       try context.streams.output.write(shown)
     case .stream: tell()
     }

@@ -27,6 +27,7 @@ struct PGPEncryptCommand: Command {
   @Flag(help: PGPMessageHelpWords.binary.help) var binary = false
   @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var dry: DryRunOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
@@ -62,9 +63,12 @@ struct PGPEncryptCommand: Command {
     request.signing = SigningChoice(sign)
     request.key = try key.map { try whisper.openPGPKeys.find($0) }
     if toSelf || noSelf { request.encryptsToSelf = toSelf }
+    let plan = try whisper.openPGPMessages.plan(request)
+    guard !context.isDryRun else {
+      return try context.printDryRun(PlannedEncryptionReport(plan, whisper, context))
+    }
     let encryption = PGPEncryption(
-      plan: try whisper.openPGPMessages.plan(request), own: own, output: output.file,
-      isArmored: !binary)
+      plan: plan, own: own, output: output.file, isArmored: !binary)
     let passwords = hasPassword ? [try messagePassword.new(context)] : []
     try encryption.run(passwords, of: Input(file, context), in: whisper, context)
   }

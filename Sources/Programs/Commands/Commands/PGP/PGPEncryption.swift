@@ -14,11 +14,7 @@ struct PGPEncryption {
   /// Says for whom and how, once the message is where it belongs.
   func tell(_ context: Context) {
     let report = PGPEncryptReport(plan, at: context.clock.now())
-    if context.output.isJSON {
-      context.output.printFacts(report)
-    } else {
-      context.output.say(report.text)
-    }
+    context.output.printFacts(report)
     for reader in plan.readers {
       if let reader = UncomparedReader(reader) { context.output.say(reader) }
     }
@@ -69,6 +65,8 @@ struct PGPEncryptReport: Report {
     let fingerprint: String
     /// The contact's, or the own key's.
     let name: String?
+    /// The contact's.
+    let contactID: Contact.ID?
     /// Of a contact's certificate.
     let trust: Term?
     /// The name that a certificate at hand claims.
@@ -98,7 +96,7 @@ struct PGPEncryptReport: Report {
       let claimed = reader.certificate.primaryUserID(at: time)?.text
       return Reader(
         fingerprint: reader.certificate.fingerprint.hex, name: reader.name,
-        trust: reader.trust.map(\.term),
+        contactID: reader.contact, trust: reader.trust.map(\.term),
         claimedName: reader.name == nil ? claimed : nil, isSelf: reader.isSelf,
         downgrades: plan.downgradedBy.contains(reader))
     }

@@ -41,15 +41,35 @@ struct PGPInspectCommand: Command {
     }
   }
 
+  /// The same of what was kept of something, a piece each: of one that is not whole, what its beginning says.
+  static func items(in found: Detection, at now: Int64) throws -> [PGPInspectListReport.Item] {
+    let octets = (try? ReceivedCertificates.unlinked(found.octets)) ?? found.octets
+    let source = BytesSource(octets)
+    let text = found.isWhole ? try OpenPGPText.find(in: source) : nil
+    guard let pieces = text?.pieces else {
+      let size = found.isWhole ? UInt64(octets.count) : nil
+      return [.init { try report(of: source, octets: size, at: now) }]
+    }
+    return pieces.map { piece in
+      .init { try report(of: piece, octets: UInt64(piece.octetCount), at: now) }
+    }
+  }
+
   /// What something in a text is, which takes so many octets of it.
   private static func report(
     of piece: FoundOpenPGP, octets: UInt64, at now: Int64
   ) throws -> PGPInspectReport {
     if let failure = piece.failure { throw failure }
-    let source = piece.source
+    return try report(of: piece.source, octets: octets, at: now)
+  }
+
+  /// `octets` is nil where it goes on behind what is there; then its certificates cannot be read.
+  private static func report(
+    of source: any RewindableSource, octets: UInt64?, at now: Int64
+  ) throws -> PGPInspectReport {
     let summary = try MessageSummary.read(source)
     var certificates: [Certificate] = []
-    if summary.content == .certificates || summary.content == .secretKeys {
+    if octets != nil, summary.content == .certificates || summary.content == .secretKeys {
       try source.rewind()
       certificates = try Certificate.read(source, options: .init(keepsCertifications: false))
     }

@@ -25,7 +25,8 @@ struct PGPInspectReport: Report {
 
   let content: Term
   let isArmored: Bool
-  let octets: UInt64
+  /// Nil where it was not read to its end.
+  let octets: UInt64?
   /// seipd-v1, seipd-v2, or of those that are refused when they are opened.
   let format: Term?
   let cipher: String?
@@ -37,7 +38,7 @@ struct PGPInspectReport: Report {
   let unreadSignatures: [Int]
   let certificates: [CertificateOutline]
 
-  init(_ summary: MessageSummary, octets: UInt64, certificates: [Certificate], at now: Int64) {
+  init(_ summary: MessageSummary, octets: UInt64?, certificates: [Certificate], at now: Int64) {
     content = summary.content.term
     isArmored = summary.armor != nil || summary.content == .cleartext
     self.octets = octets
@@ -69,7 +70,7 @@ struct PGPInspectReport: Report {
   }
 
   var text: Lines {
-    var lines = [content.text, PGPInspectWords.size("\(octets)")]
+    var lines = [content.text] + (octets.map { [PGPInspectWords.size("\($0)")] } ?? [])
     if let format {
       lines.append(PGPInspectWords.format(format.text))
       if let cipher, let chunkSize { lines.append(PGPInspectWords.cipher(cipher, "\(chunkSize)")) }

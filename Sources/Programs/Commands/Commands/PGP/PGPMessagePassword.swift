@@ -19,7 +19,7 @@ struct MessagePasswordOptions: SharedOptions {
   var isGiven: Bool { secret.given != nil }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(.messagePassword, secret, context.terminal)
+    SecretSource(.messagePassword, secret, context.terminal, context.events)
   }
 
   /// One to lock a message with, which is judged and typed twice, as every new passphrase is. Whoever has the message may
@@ -28,8 +28,7 @@ struct MessagePasswordOptions: SharedOptions {
     try NewPassphrase(
       context: context, source: source(context),
       prompt: PGPMessageWords.newPasswordPrompt.text, missing: CommandError.messagePasswordNeeded,
-      empty: CommandError.messagePasswordEmpty, differ: CommandError.messagePasswordsDiffer,
-      isSilent: context.output.isJSON
+      empty: CommandError.messagePasswordEmpty, differ: CommandError.messagePasswordsDiffer
     ).use { Password($0) }
   }
 }

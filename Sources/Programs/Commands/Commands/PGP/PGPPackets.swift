@@ -23,7 +23,9 @@ enum PGPPackets {
     var answers = try asking()
     try write(to: file, context) { sink in
       try input.octets(prompt: PGPMessageWords.typeData.text) { source in
-        guard let typed = source as? MemorySource else { return try body(source, sink, answers) }
+        guard let typed = source as? MemorySource else {
+          return try body(context.events.measured(source), sink, answers)
+        }
         let made = try context.vault.keeping(
           input, in: whisper, again: { answers = try asking() }
         ) {

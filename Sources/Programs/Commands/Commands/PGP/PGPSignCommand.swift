@@ -50,11 +50,7 @@ struct PGPSignCommand: Command {
         progress: context.output.pgpProgress())
     }
     let report = PGPSignReport(plan, form, at: context.clock.now())
-    if context.output.isJSON {
-      context.output.printFacts(report)
-    } else {
-      context.output.say(report.text)
-    }
+    context.output.printFacts(report)
   }
 }
 

@@ -4,11 +4,12 @@ import Words
 import WhisperEnvelope
 
 /// One signature, and what it proves.
-struct PGPSignatureLine: Encodable {
+struct PGPSignatureLine: Spoken {
   let grade: Term
   /// own, contact, file or unknown.
   let owner: String
   let name: String?
+  let contactID: Contact.ID?
   /// Of a contact's certificate.
   let trust: Term?
   /// Of the certificate that signed; nil unless it is known.
@@ -22,12 +23,16 @@ struct PGPSignatureLine: Encodable {
   private let words: PGPSignatureWords
 
   private enum CodingKeys: CodingKey {
-    case grade, owner, name, trust, signer, issuer, madeAt, reason
+    case grade, owner, name, contactID, trust, signer, issuer, madeAt, reason
   }
 
   init(_ signature: JudgedSignature) {
     let verdict = signature.verdict
-    if case .contact(_, let held) = signature.owner { trusted = held.trust } else { trusted = nil }
+    if case .contact(let contact, let held) = signature.owner {
+      (trusted, contactID) = (held.trust, contact.id)
+    } else {
+      (trusted, contactID) = (nil, nil)
+    }
     switch signature.owner {
     case .own(let name): (owner, self.name, trust) = ("own", name, nil)
     case .contact(let contact, let held):
@@ -42,6 +47,8 @@ struct PGPSignatureLine: Encodable {
     words = PGPSignatureWords(signature)
     grade = Term(verdict.grade.rawValue, words.sentence)
   }
+
+  var text: Lines { Lines(sentences).breakingWords }
 
   /// The sentence of what became of it, and what must be known beside it.
   var sentences: [String] {
@@ -63,7 +70,7 @@ struct PGPSignatureLine: Encodable {
 /// What is known of data that was decrypted or verified.
 struct PGPMessageReport: Report {
   let format: Term?
-  let signatures: [PGPSignatureLine]
+  let signatures: [Told<PGPSignatureLine>]
   /// Whether one of them is what who asks for a signature takes.
   let isSigned: Bool
   /// Which of several messages it is; nil where there is one.
@@ -108,7 +115,7 @@ struct PGPMessageReport: Report {
     remarks: [String]
   ) {
     self.format = format?.term
-    self.signatures = signatures.map(PGPSignatureLine.init)
+    self.signatures = signatures.map { Told(PGPSignatureLine($0)) }
     isSigned = signatures.contains { $0.standing(.known) == .accepted }
     (number, count) = place.count > 1 ? (place.number, place.count) : (nil, nil)
     hasTextAround = place.hasTextAround ? true : nil
@@ -119,7 +126,7 @@ struct PGPMessageReport: Report {
   }
 
   var text: Lines {
-    var lines = signatures.flatMap(\.sentences)
+    var lines = signatures.flatMap(\.value.sentences)
     if lines.isEmpty { lines = [PGPMessageWords.none.text] }
     return Lines(lines + remarks).breakingWords
   }

@@ -47,7 +47,8 @@ struct PGPVerifyCommand: Command {
       let demand = try demand(atHand, whisper, context)
       let judged = try input.octets(prompt: PGPMessageWords.typeData.text) { data in
         try whisper.openPGPMessages.verify(
-          signatures, over: data, for: demand, progress: context.output.pgpProgress())
+          signatures, over: context.events.measured(data), for: demand,
+          progress: context.output.pgpProgress())
       }
       return try report(judged, context)
     }
@@ -72,7 +73,8 @@ struct PGPVerifyCommand: Command {
       let demand = try demand(atHand, whisper, context)
       let delivery = try PGPDelivery(output.file, context)
       let judged = try whisper.openPGPMessages.verify(
-        message.source, to: delivery.sink, isStaged: delivery.isStaged, for: demand,
+        context.events.measured(message.source, times: delivery.isStaged ? 1 : 2),
+        to: delivery.sink, isStaged: delivery.isStaged, for: demand,
         progress: context.output.pgpProgress())
       let report = PGPMessageReport(judged, at: message.place)
       try delivery.finish(context) { context.output.printFacts(report) }

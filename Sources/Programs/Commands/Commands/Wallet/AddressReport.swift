@@ -13,6 +13,7 @@ struct AddressListReport: Report {
   }
 
   let wallet: String
+  let walletID: String
   let chain: String
   /// Nil of Ethereum, whose networks have the same addresses, as is the kind.
   let network: String?
@@ -23,9 +24,10 @@ struct AddressListReport: Report {
   let provenAt: Int64?
 
   init(
-    _ shown: [AddressService.Shown], _ wallet: String, ethereum account: UInt32, provenAt: Int64?
+    _ shown: [AddressService.Shown], _ wallet: Wallet, ethereum account: UInt32, provenAt: Int64?
   ) {
-    (self.wallet, self.account, self.provenAt) = (wallet, account, provenAt)
+    (self.wallet, walletID) = (wallet.name.text, wallet.textOfID)
+    (self.account, self.provenAt) = (account, provenAt)
     (chain, network, kind) = (Chain.ethereum.rawValue, nil, nil)
     addresses = shown.map {
       Line(index: $0.index, path: $0.path.text, address: $0.address.text)
@@ -33,10 +35,11 @@ struct AddressListReport: Report {
   }
 
   init(
-    _ shown: [AddressService.Shown], _ wallet: String, _ name: AddressService.AccountName,
+    _ shown: [AddressService.Shown], _ wallet: Wallet, _ name: AddressService.AccountName,
     provenAt: Int64?
   ) {
-    (self.wallet, self.provenAt) = (wallet, provenAt)
+    (self.wallet, walletID) = (wallet.name.text, wallet.textOfID)
+    self.provenAt = provenAt
     (chain, network) = (Chain.bitcoin.rawValue, name.network.rawValue)
     (kind, account) = (name.kind.rawValue, name.number)
     addresses = shown.map {
@@ -50,6 +53,7 @@ struct AddressListReport: Report {
 /// Where an address is in a wallet.
 struct LocatedAddressReport: Report {
   let wallet: String
+  let walletID: String
   let address: String
   let path: String
   /// Nil of Ethereum, which has one.
@@ -66,10 +70,10 @@ extension WalletAccess {
   func say(provenAt: Int64?, of wallet: Wallet) {
     guard !context.output.isJSON else { return }
     if let provenAt {
-      context.output.say(WalletWords.provenAt(Time.text(provenAt)))
+      context.output.say(WalletWords.provenAt, Time.text(provenAt))
     } else {
       context.output.suggest(
-        WalletWords.unproven(wallet.name.text, shellQuoted(wallet.name.text)))
+        WalletWords.unproven, wallet.name.text, shellQuoted(wallet.name.text))
     }
   }
 
@@ -103,7 +107,7 @@ extension WalletAccess {
     do {
       try addresses(look)
     } catch WalletError.accountMissing {
-      context.output.say(WalletWords.accountNeedsPhrase("\(number)", wallet.name.text))
+      context.output.say(WalletWords.accountNeedsPhrase, "\(number)", wallet.name.text)
       try context.vault.unlock(whisper, for: .keys)
       let phrase = try open(wallet, source)
       // What the phrase says was taken in when it was opened, this account among it perhaps.

@@ -18,35 +18,46 @@ extension WalletCommands {
     func run(in context: Context) throws {
       let given = try GivenAddress(address)
       try given.address.check(is: chain, on: network)
-      let knowledge = try knowledge(of: given.address, context)
-      try context.output.print(AddressReport(given, knowledge))
+      let (knowledge, own) = try knowledge(of: given.address, context)
+      try context.output.print(AddressReport(given, knowledge, own: own))
       if case .lookalike(let known) = knowledge {
         throw WalletError.lookalike(address: given.address.text, known: known)
       }
       if knowledge == nil, !context.output.isJSON {
-        context.output.suggest(WalletWords.bookNotLookedAt.text)
+        context.output.suggest(WalletWords.bookNotLookedAt)
       }
     }
 
-    /// What the vault knows of it, where one is open without a question: nil where none was looked at.
+    /// What the vault knows of it, where one is open without a question, and the wallet whose it is: nil where none was
+    /// looked at.
     private func knowledge(
       of address: Address, _ context: Context
-    ) throws -> PayeeService.Knowledge? {
+    ) throws -> (PayeeService.Knowledge?, own: Wallet?) {
       guard let whisper = try context.vault.openedIfThere(), try !context.vault.asks(whisper)
-      else { return nil }
+      else { return (nil, nil) }
       try context.vault.unlock(whisper)
-      return try WalletAccess(of: whisper, in: context).payees { try $0.knowledge(of: address) }
+      let access = WalletAccess(of: whisper, in: context)
+      let knowledge = try access.payees { try $0.knowledge(of: address) }
+      guard case .own(let name) = knowledge else { return (knowledge, nil) }
+      return (knowledge, try access.wallets { try $0.find(name) })
     }
   }
 }
 
 extension Context {
-  /// Shows what an address that is to be entered can be taken for, where that is so.
-  func explain(_ known: PayeeService.Knowledge, of address: Address) {
-    guard case .lookalike(let other) = known else { return }
-    person.explain(
-      Lines(ErrorWords.differences(address.text, other) + [WalletErrorWords.lookalike.text]),
-      isAnswered: false)
+  /// An address that is to be entered, and what it can be taken for, where that is so.
+  func notes(
+    on given: GivenAddress, _ known: PayeeService.Knowledge, besides lines: [String] = []
+  ) -> [Remark] {
+    let address = given.address
+    let shown = Remark(
+      WalletWords.addressIs, values: [address.text],
+      shown: AddressReport(given, nil).text + Lines(lines.map { TextLine($0) }))
+    guard case .lookalike(let other) = known else { return [shown] }
+    let like = Remark(
+      WalletErrorWords.lookalike, values: [address.text, other],
+      shown: Lines(ErrorWords.differences(address.text, other) + [WalletErrorWords.lookalike.text]))
+    return [shown, like]
   }
 }
 
@@ -83,6 +94,8 @@ struct AddressReport: Report {
   let known: Term?
   /// The wallet or payee, or the address that it can be taken for.
   let knownAs: String?
+  /// Of the wallet whose it is.
+  let walletID: String?
   private let grouped: String
   private let isBurnt: Bool
   private let hasChecksum: Bool?
@@ -90,9 +103,11 @@ struct AddressReport: Report {
 
   private enum CodingKeys: CodingKey {
     case address, chain, networks, form, hasChecksum, amount, label, message, known, knownAs
+    case walletID
   }
 
-  init(_ given: GivenAddress, _ knowledge: PayeeService.Knowledge?) {
+  init(_ given: GivenAddress, _ knowledge: PayeeService.Knowledge?, own: Wallet? = nil) {
+    walletID = own?.textOfID
     let address = given.address
     self.address = address.text
     grouped = address.grouped

@@ -57,21 +57,21 @@ struct EthereumMessages {
 
   func inspect(in context: Context) throws {
     let access = try context.wallets()
-    let wallet = try access.wallets { try $0.find(name) }
+    let wallet = try access.wallet(name)
     let opened = try opened(wallet, access)
     let reviewed = try review(wallet, opened.hidden, access)
-    try context.output.print(TransactionReport(reviewed.review, reviewed.approval))
+    try context.output.print(TransactionReport(reviewed.review, reviewed.approval, of: wallet))
     try reviewed.review.check()
   }
 
   func sign(with approval: TransactionApproval, in context: Context) throws {
     let access = try context.wallets()
-    let wallet = try access.wallets { try $0.find(name) }
+    let wallet = try access.wallet(name)
     let opened = try opened(wallet, access)
     let reviewed = try review(wallet, opened.hidden, access)
     try approval.take(
-      reviewed.review, reviewed.approval, TransactionReport(reviewed.review, reviewed.approval),
-      context)
+      reviewed.review, reviewed.approval,
+      TransactionReport(reviewed.review, reviewed.approval, of: wallet), context)
     let signature = try access.signing(for: wallet, opened, secrets.source(context)) {
       try $0.sign(reviewed, with: $2, passphrase: $3)
     }

@@ -64,11 +64,11 @@ struct EthereumTransactions {
 
   func inspect(in context: Context) throws {
     let access = try context.wallets()
-    let wallet = try access.wallets { try $0.find(name) }
+    let wallet = try access.wallet(name)
     let opened = try opened(wallet, access)
     let reviewed = try review(wallet, opened.hidden, access)
     let review = reviewed.ethereum.review
-    try context.output.print(TransactionReport(review, reviewed.approval))
+    try context.output.print(TransactionReport(review, reviewed.approval, of: wallet))
     try review.check()
   }
 
@@ -77,19 +77,19 @@ struct EthereumTransactions {
     in context: Context
   ) throws {
     let access = try context.wallets()
-    let wallet = try access.wallets { try $0.find(name) }
+    let wallet = try access.wallet(name)
     let opened = try opened(wallet, access)
     let reviewed = try review(wallet, opened.hidden, access)
     let review = reviewed.ethereum.review
     try approval.take(
-      review, reviewed.approval, TransactionReport(review, reviewed.approval), context)
+      review, reviewed.approval, TransactionReport(review, reviewed.approval, of: wallet), context)
     let signed = try access.signing(for: wallet, opened, secrets.source(context)) {
       try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
     }
     let report = SignedTransactionReport(ethereum: signed)
     if let file = output.file {
       try file.write(report.signed + "\n")
-      context.output.say(MessageWords.wrote(printable(file.path)))
+      context.output.say(MessageWords.wrote, printable(file.path))
     }
     // What is signed is written also when no codes can be made of it.
     let drawing = Result { try codes.write(QRMessage(.text, Array(report.signed.utf8)), context) }
@@ -97,8 +97,8 @@ struct EthereumTransactions {
     if context.output.isJSON || output.file == nil && !isShown { try context.output.print(report) }
     _ = try drawing.get()
     guard !context.output.isJSON else { return }
-    context.output.say(TransactionWords.id(signed.id))
-    context.output.say(EthereumWords.signed.text)
+    context.output.say(TransactionWords.id, signed.id)
+    context.output.say(EthereumWords.signed)
     secrets.hidden.sayWhatIsWritten(context)
   }
 

@@ -43,12 +43,12 @@ struct HiddenWalletOptions: SharedOptions {
   /// Says that nothing was written, where that is so.
   func sayWhatIsWritten(_ context: Context) {
     guard isMeant, !context.output.isJSON else { return }
-    context.output.say(WalletWords.hiddenWritesNothing.text)
+    context.output.say(WalletWords.hiddenWritesNothing)
   }
 
   /// The passphrase: as it is, less one line end.
   private func secret(_ context: Context) throws -> SecretBytes {
-    let source = SecretSource(.hiddenPassphrase, option, context.terminal)
+    let source = SecretSource(.hiddenPassphrase, option, context.terminal, context.events)
     let secret = try source.secret(prompt: WalletWords.hiddenPrompt.text)
     guard secret.count > 0 else { throw CommandError.hiddenPassphraseEmpty }
     if !source.isGiven {
@@ -58,7 +58,7 @@ struct HiddenWalletOptions: SharedOptions {
     let hasSpaceAtEnd = secret.withUnsafeBytes { octets in
       octets.first == UInt8(ascii: " ") || octets.last == UInt8(ascii: " ")
     }
-    if hasSpaceAtEnd { context.output.say(WalletWords.hiddenSpaces.text) }
+    if hasSpaceAtEnd { context.output.say(WalletWords.hiddenSpaces) }
     return secret
   }
 
@@ -76,7 +76,7 @@ struct HiddenWalletOptions: SharedOptions {
     let hidden = try HiddenWallet(
       of: phrase, wallet, passphrase: passphrase, account: account, ethereum: number)
     let shown = Hex.encode(hidden.fingerprint)
-    context.person.explain(Lines(WalletWords.hiddenFingerprint(shown)), isAnswered: false)
+    context.person.explain(Remark(WalletWords.hiddenFingerprint, shown))
     if let fingerprint, fingerprint.lowercased() != shown {
       throw CommandError.hiddenFingerprint(shown)
     }

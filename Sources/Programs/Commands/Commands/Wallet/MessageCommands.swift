@@ -72,11 +72,11 @@ struct MessageCommands: ParsableCommand {
       }
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(self.wallet) }
+      let wallet = try access.wallet(self.wallet)
       let source = secrets.source(context)
       let opened = try secrets.hidden.opened(wallet, account: address.place.account, source, access)
       let reviewed = try address.reviewed(message, for: wallet, opened.hidden, source, access)
-      try context.output.print(MessageReport(reviewed))
+      try context.output.print(MessageReport(reviewed, of: wallet))
     }
   }
 
@@ -87,7 +87,6 @@ struct MessageCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.name.help, completion: .names(.wallet)) var name: String
     @Argument(help: SigningHelpWords.messageFile.help, completion: .file()) var file: String?
     @OptionGroup var address: SigningAddress
-    @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
@@ -96,7 +95,7 @@ struct MessageCommands: ParsableCommand {
     var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
-      let approval = TransactionApproval(code: approve)
+      let approval = TransactionApproval(codes: global.approve)
       try approval.checkIsPossible(context)
       if address.chain.isEthereum {
         return try address.ethereum(file, of: name, secrets, context)
@@ -104,11 +103,11 @@ struct MessageCommands: ParsableCommand {
       }
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let source = secrets.source(context)
       let opened = try secrets.hidden.opened(wallet, account: address.place.account, source, access)
       let reviewed = try address.reviewed(message, for: wallet, opened.hidden, source, access)
-      try approve(reviewed, context)
+      try approve(reviewed, of: wallet, context)
       let signature = try access.signing(for: wallet, opened, source) {
         try $0.sign(reviewed, with: $2, passphrase: $3)
       }
@@ -118,18 +117,18 @@ struct MessageCommands: ParsableCommand {
     }
 
     private func approve(
-      _ reviewed: SigningService.ReviewedMessage, _ context: Context
+      _ reviewed: SigningService.ReviewedMessage, of wallet: Wallet, _ context: Context
     ) throws {
-      let report = MessageReport(reviewed)
-      if let approve {
-        guard reviewed.approval.matches(approve) else {
+      let report = MessageReport(reviewed, of: wallet)
+      guard global.approve.isEmpty else {
+        guard global.approve.contains(where: reviewed.approval.matches) else {
           try context.output.print(report)
           throw CommandError.approvalDiffers
         }
         return
       }
-      context.person.explain(report.withoutApproval, isAnswered: false)
-      try context.terminal.confirmSigning()
+      context.person.explain(report.note)
+      try context.person.confirmSigning()
     }
   }
 
@@ -185,22 +184,26 @@ struct MessageReport: Report {
   let network: String
   let format: String
   let wallet: String
+  let walletID: String
   let fingerprint: String
   let signers: [TransactionReport.Signer]
   let message: String
-  let warnings: [TransactionReport.Found]
+  let warnings: [Told<TransactionReport.Found>]
   let approval: String
   private let review: Review
 
   private enum CodingKeys: CodingKey {
-    case chain, network, format, wallet, fingerprint, signers, message, warnings, approval
+    case chain, network, format, wallet, walletID, fingerprint, signers, message, warnings
+    case approval
   }
 
-  init(_ reviewed: SigningService.ReviewedMessage) {
+  init(_ reviewed: SigningService.ReviewedMessage, of wallet: Wallet) {
+    walletID = wallet.textOfID
     review = reviewed.review
-    warnings = review.warnings.map(TransactionReport.Found.init)
+    let words = ReviewText(review)
+    warnings = review.warnings.map { Told(TransactionReport.Found($0, [words.warning($0)])) }
     (chain, network, format) = (review.chain.rawValue, review.network, review.format)
-    (wallet, fingerprint) = (review.wallet, review.fingerprint)
+    (self.wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { TransactionReport.Signer(path: $0.path, address: $0.address) }
     (message, approval) = (reviewed.text, reviewed.approval.text)
   }
@@ -210,7 +213,13 @@ struct MessageReport: Report {
   }
 
   /// For who approves it by a word.
-  var withoutApproval: Lines {
+  var note: Remark {
+    Remark(
+      TransactionWords.messageHeading, values: [wallet, signers.first?.address ?? ""],
+      shown: withoutApproval)
+  }
+
+  private var withoutApproval: Lines {
     Lines(
       [TransactionWords.messageHeading(wallet, signers.first?.address ?? "")]
         + ReviewText.quoted(message) + ReviewText(review).warningLines)
@@ -231,10 +240,10 @@ struct VerifiedMessageReport: Report {
   var text: Lines { Lines(TransactionWords.messageVerified(address)) }
 }
 
-extension Terminal {
+extension Dialogue {
   /// Throws unless the word sign is typed.
   func confirmSigning() throws {
-    let typed = try line(prompt: TransactionWords.typeSign.text)
+    let typed = try line(TransactionWords.typeSign.text)
     guard typed.trimmed == "sign" else { throw CommandError.cancelled }
   }
 }

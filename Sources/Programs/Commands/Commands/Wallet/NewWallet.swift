@@ -50,7 +50,7 @@ struct PhrasePictureOptions: SharedOptions {
   /// Says what becomes of a picture that stays.
   func sayWhatItIs(_ context: Context) {
     guard let fromQr, fromQr != "-" else { return }
-    context.output.say(WalletWords.pictureIsThePhrase(printable(fromQr)))
+    context.output.say(WalletWords.pictureIsThePhrase, printable(fromQr))
   }
 }
 
@@ -107,7 +107,7 @@ extension WalletCommands {
         WalletWords.wasMade(wallet.name.text, "\(phrase.wordCount)"),
         access.wallets { try WalletReport(wallet, $0) })
       guard !context.output.isJSON else { return }
-      if dice != nil { context.output.say(WalletWords.rollsAreThePhrase.text) }
+      if dice != nil { context.output.say(WalletWords.rollsAreThePhrase) }
       access.sayWhereItIs()
       context.output.sayNext("whisper wallet phrase \(shellQuoted(wallet.name.text))")
     }
@@ -143,7 +143,7 @@ extension WalletCommands {
     }
 
     func run(in context: Context) throws {
-      let source = SecretSource(.phrase, given.secret, context.terminal)
+      let source = SecretSource(.phrase, given.secret, context.terminal, context.events)
       let access: WalletAccess
       let phrase: SeedPhrase
       // A file is looked at first, so that nobody types a passphrase for nothing.
@@ -169,9 +169,9 @@ extension WalletCommands {
         ImportedWalletReport(access.wallets { try WalletReport(wallet, $0) }, first))
       picture.sayWhatItIs(context)
       guard !context.output.isJSON else { return }
-      context.output.say(WalletWords.fingerprint(Hex.encode(try wallet.fingerprint)))
-      context.output.say(WalletWords.compareFirst.text)
-      context.output.say(
+      context.output.say(WalletWords.fingerprint, Hex.encode(try wallet.fingerprint))
+      context.output.say(WalletWords.compareFirst)
+      context.output.show(
         Lines(first.map { TextLine(cells: [$0.kind], widths: [11], $0.address) }))
       access.sayWhereItIs()
       context.output.sayNext("whisper wallet backup check \(shellQuoted(wallet.name.text))")
@@ -201,7 +201,8 @@ extension WalletAccess {
   fileprivate func sayWhereItIs() {
     context.output.say(
       whisper.isHardwareBacked
-        ? WalletWords.bornInHardware(whisper.elementName) : WalletWords.bornInSoftware.text)
+        ? Remark(WalletWords.bornInHardware, whisper.elementName)
+        : Remark(WalletWords.bornInSoftware))
   }
 
   /// The first address of each kind, to compare with those of the wallet that was imported. They are not known by that.

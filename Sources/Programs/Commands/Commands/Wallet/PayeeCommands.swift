@@ -42,11 +42,12 @@ struct PayeeCommands: ParsableCommand {
           acceptsLookalike: takesLookalike)
       }
       let known = try access.payees { try $0.knowledge(of: given.address) }
-      context.person.explain(
-        AddressReport(given, nil).text, isAnswered: false)
-      context.explain(known, of: given.address)
+      let fact = ShownFact(address: given.address.text, name: name)
       try context.person.checkWanted(
-        WalletWords.payeeQuestion(printable(name), network.rawValue))
+        Question(
+          WalletWords.payeeQuestion, [printable(name), network.rawValue],
+          about: context.notes(on: given, known), of: [given.address.text, note ?? ""],
+          isAlwaysTold: true, shown: { [fact] }))
       let payee = try access.payees {
         try $0.add(
           name: name, address: given.address, network: network, note: note ?? "",
@@ -59,12 +60,13 @@ struct PayeeCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", WalletHelpWords.payeeList)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let payees = try context.wallets().payees { try $0.list() }
       try context.output.print(
-        PayeeListReport(payees: payees.map(PayeeReport.init), context.output.namedVault))
+        PayeeListReport(payees: payees.map(PayeeReport.init), context.output.namedVault), list)
     }
   }
 
@@ -117,7 +119,7 @@ struct PayeeCommands: ParsableCommand {
       let access = try context.wallets()
       let payee = try access.payees { try $0.find(name, on: network) }
       try access.payees { try $0.remove(payee) }
-      context.output.say(WalletWords.payeeRemoved(payee.name.text))
+      context.output.say(WalletWords.payeeRemoved, payee.name.text)
     }
   }
 }
@@ -152,8 +154,9 @@ struct PayeeReport: Report {
   }
 }
 
-struct PayeeListReport: Report {
+struct PayeeListReport: ListReport {
   let payees: [PayeeReport]
+  var elements: [PayeeReport] { payees }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case payees }

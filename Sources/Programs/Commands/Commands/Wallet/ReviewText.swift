@@ -27,37 +27,42 @@ struct ReviewText {
     for grant in review.grants { lines.append(self.grant(grant)) }
     if !isMessage { lines.append(feeLine) }
     for effect in review.effects {
-      lines.append(
-        TransactionWords.effect(
-          effect.account, (effect.isLoss ? "-" : "+") + amount(effect.amount, of: effect.asset)))
+      lines.append(self.effect(effect))
     }
     lines.append(signersLine)
     lines += details
     if ethereum?.isTest == true { lines.append(EthereumWords.testNetwork.text) }
     if let unknowable { lines.append(unknowable) }
     lines += warningLines
-    for accepted in review.accepted {
-      lines.append(
-        TransactionWords.accepted(accepted.id.rawValue, at(accepted, sentence(of: accepted))))
-    }
-    for refusal in review.refusals {
-      lines.append(
-        TransactionWords.refusal(refusal.id.rawValue, at(refusal, sentence(of: refusal))))
-      guard refusal.id == .lookalike, let address = refusal.values.first,
-        let known = refusal.values.last
-      else { continue }
-      lines += ErrorWords.differences(address, known)
-    }
+    lines += review.accepted.map(accepted)
+    for refusal in review.refusals { lines += self.refusal(refusal) }
     return lines
   }
 
-  var warningLines: [String] {
-    review.warnings.map {
-      TransactionWords.warning($0.id.rawValue, at($0, sentence(of: $0)))
-    }
+  var warningLines: [String] { review.warnings.map(warning) }
+
+  func warning(_ finding: ReviewFinding<Warning>) -> String {
+    TransactionWords.warning(finding.id.rawValue, at(finding, sentence(of: finding)))
   }
 
-  private func payment(_ payment: Review.Payment) -> [String] {
+  func accepted(_ finding: ReviewFinding<Refusal>) -> String {
+    TransactionWords.accepted(finding.id.rawValue, at(finding, sentence(of: finding)))
+  }
+
+  func refusal(_ finding: ReviewFinding<Refusal>) -> [String] {
+    let line = TransactionWords.refusal(finding.id.rawValue, at(finding, sentence(of: finding)))
+    guard finding.id == .lookalike, let address = finding.values.first,
+      let known = finding.values.last
+    else { return [line] }
+    return [line] + ErrorWords.differences(address, known)
+  }
+
+  func effect(_ effect: Review.Effect) -> String {
+    TransactionWords.effect(
+      effect.account, (effect.isLoss ? "-" : "+") + amount(effect.amount, of: effect.asset))
+  }
+
+  func payment(_ payment: Review.Payment) -> [String] {
     let amount = amount(payment.amount, of: payment.asset)
     switch payment.role {
     case .payee:
@@ -91,7 +96,7 @@ struct ReviewText {
     return EVMChain(id: UInt64(review.network.dropFirst("eip155:".count)) ?? 0)
   }
 
-  private var feeLine: String {
+  var feeLine: String {
     guard let fee = review.fee else { return TransactionWords.feeUnknown.text }
     guard ethereum != nil else { return TransactionWords.fee(amount(fee.amount), fee.rate) }
     return feeOfEthereum(fee)

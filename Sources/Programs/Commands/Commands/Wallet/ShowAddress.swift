@@ -54,7 +54,7 @@ extension WalletCommands {
       try qr.file(.none)?.check(context)
       let sought = try verify.map { try GivenAddress($0).address }
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(self.name) }
+      let wallet = try access.wallet(self.name)
       if let sought { return try locate(sought, in: wallet, access) }
       let shown =
         try isOfEthereum
@@ -66,8 +66,8 @@ extension WalletCommands {
       let report =
         isOfEthereum
         ? AddressListReport(
-          shown, wallet.name.text, ethereum: account.account ?? 0, provenAt: provenAt)
-        : AddressListReport(shown, wallet.name.text, account.name, provenAt: provenAt)
+          shown, wallet, ethereum: account.account ?? 0, provenAt: provenAt)
+        : AddressListReport(shown, wallet, account.name, provenAt: provenAt)
       try qr.print(report, coded: shown.first?.address.text, context)
       sayAbout(shown, wallet, context)
       if !secrets.hidden.isMeant { access.say(provenAt: provenAt, of: wallet) }
@@ -108,13 +108,13 @@ extension WalletCommands {
     ) {
       guard !context.output.isJSON else { return }
       if let only = shown.first, shown.count == 1 {
-        context.output.say("\(only.address.grouped) (\(only.path.text))")
+        context.output.show("\(only.address.grouped) (\(only.path.text))")
       }
       if !change, wallet.backup == nil {
         context.output.suggest(
-          WalletWords.backupUnchecked(wallet.name.text, shellQuoted(wallet.name.text)))
+          WalletWords.backupUnchecked, wallet.name.text, shellQuoted(wallet.name.text))
       }
-      if account.kind == .p2pkh { context.output.say(WalletWords.neverSignedFor.text) }
+      if account.kind == .p2pkh { context.output.say(WalletWords.neverSignedFor) }
     }
 
     private func locate(_ address: Address, in wallet: Wallet, _ access: WalletAccess) throws {
@@ -124,8 +124,9 @@ extension WalletCommands {
       let provenAt = try access.wallets { try $0.accountsProvenAt(wallet) }
       try access.context.output.print(
         LocatedAddressReport(
-          wallet: wallet.name.text, address: address.text, path: found.path.text,
-          kind: found.kind?.rawValue, account: found.account, provenAt: provenAt))
+          wallet: wallet.name.text, walletID: wallet.textOfID, address: address.text,
+          path: found.path.text, kind: found.kind?.rawValue, account: found.account,
+          provenAt: provenAt))
       access.say(provenAt: provenAt, of: wallet)
     }
   }
@@ -160,7 +161,7 @@ extension WalletCommands {
     func run(in context: Context) throws {
       try qr.file(.none)?.check(context)
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(self.name) }
+      let wallet = try access.wallet(self.name)
       let name = account.name
       let source = secrets.source(context)
       let opened = try secrets.hidden.opened(wallet, account: name, source, access)
@@ -179,9 +180,9 @@ extension WalletCommands {
       try qr.print(report, coded: report.written, context)
       if !secrets.hidden.isMeant { access.say(provenAt: provenAt, of: wallet) }
       guard format == .core, !context.output.isJSON else { return }
-      context.output.say(WalletWords.coreWallet.text)
+      context.output.say(WalletWords.coreWallet)
       if wallet.origin != .made, timestamp == nil {
-        context.output.say(WalletWords.coreRescans.text)
+        context.output.say(WalletWords.coreRescans)
       }
     }
   }
@@ -208,6 +209,7 @@ struct DescriptorReport: Report {
   }
 
   let wallet: String
+  let walletID: String
   let network: String
   let kind: String
   let account: UInt32
@@ -223,14 +225,14 @@ struct DescriptorReport: Report {
   var text: Lines { Lines(toCopy: written) }
 
   private enum CodingKeys: CodingKey {
-    case wallet, network, kind, account, fingerprint, path, descriptor, xpub, provenAt
+    case wallet, walletID, network, kind, account, fingerprint, path, descriptor, xpub, provenAt
   }
 
   init(
     _ account: BitcoinAccount, _ wallet: Wallet, _ format: WalletCommands.ShowDescriptor.Format,
     timestamp: Int64?, provenAt: Int64?
   ) throws {
-    self.wallet = wallet.name.text
+    (self.wallet, walletID) = (wallet.name.text, wallet.textOfID)
     self.provenAt = provenAt
     (network, kind) = (account.network.rawValue, account.kind.rawValue)
     self.account = account.account

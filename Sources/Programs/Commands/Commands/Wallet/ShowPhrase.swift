@@ -37,13 +37,14 @@ extension WalletCommands {
       try file?.check(context)
       if file == nil, !context.terminal.isThere { throw CommandError.phraseNeedsTerminal }
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       if let file {
-        context.output.say(WalletWords.writingPhrase(printable(file.path)))
-        try context.person.checkTyped(wallet.name.text, given: confirm, WalletWords.typeName.text)
+        context.output.say(WalletWords.writingPhrase, printable(file.path))
+        try context.person.checkTyped(
+          wallet.name.text, given: confirm, Question(WalletWords.typeName))
         let phrase = try access.openForWords(wallet, passphrase.source(context))
         try file.stage(secret: GeneratedPassphrase.line(phrase.text())).putInPlace()
-        context.output.say(WalletWords.wrotePhrase(printable(file.path)))
+        context.output.say(WalletWords.wrotePhrase, printable(file.path))
       } else {
         let phrase = try access.openForWords(wallet, passphrase.source(context))
         try context.terminal.showUntilKey(
@@ -76,7 +77,7 @@ extension WalletCommands {
         let isScanned = scanned != nil
         guard isScanned || context.terminal.isThere else { throw CommandError.phraseNeedsTerminal }
         let access = try context.wallets()
-        let wallet = try access.wallets { try $0.find(name) }
+        let wallet = try access.wallet(name)
         let phrase = try access.openForWords(wallet, passphrase.source(context))
         let isWhole = all || isScanned
         guard try isRight(phrase, scanned, context) else { throw WalletError.backupDiffers }

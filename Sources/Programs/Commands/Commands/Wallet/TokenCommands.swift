@@ -35,12 +35,14 @@ struct TokenCommands: ParsableCommand {
       let takesLookalike = accept.contains(.lookalike)
       try access.tokens { try $0.checkNew(entry, acceptsLookalike: takesLookalike) }
       let known = try access.payees { try $0.knowledge(of: given.address) }
-      context.person.explain(
-        AddressReport(given, nil).text
-          + Lines(TokenReport.words(symbol, decimals, chainId, isWrapped: wrapped)),
-        isAnswered: false)
-      context.explain(known, of: given.address)
-      try context.person.checkWanted(TokenWords.question(printable(symbol)))
+      let fact = ShownFact(address: given.address.text, name: symbol)
+      let words = TokenReport.words(symbol, decimals, chainId, isWrapped: wrapped)
+      try context.person.checkWanted(
+        Question(
+          TokenWords.question, [printable(symbol)],
+          about: context.notes(on: given, known, besides: words),
+          of: [given.address.text, "\(chainId)", "\(decimals)", "\(wrapped)"], isAlwaysTold: true,
+          shown: { [fact] }))
       let token = try access.tokens { try $0.add(entry, acceptsLookalike: takesLookalike) }
       try context.output.printChange(TokenWords.added(token.symbol), TokenReport(token))
     }
@@ -49,12 +51,13 @@ struct TokenCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", TokenWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let tokens = try context.wallets().tokens { try $0.list() }
       try context.output.print(
-        TokenListReport(tokens: tokens.map(TokenReport.init), context.output.namedVault))
+        TokenListReport(tokens: tokens.map(TokenReport.init), context.output.namedVault), list)
     }
   }
 
@@ -73,7 +76,7 @@ struct TokenCommands: ParsableCommand {
       let access = try context.wallets()
       let token = try access.tokens { try $0.find(contract, on: chainId) }
       try access.tokens { try $0.remove(token) }
-      context.output.say(TokenWords.removed(token.symbol))
+      context.output.say(TokenWords.removed, token.symbol)
     }
   }
 
@@ -122,8 +125,9 @@ struct TokenReport: Report {
   }
 }
 
-struct TokenListReport: Report {
+struct TokenListReport: ListReport {
   let tokens: [TokenReport]
+  var elements: [TokenReport] { tokens }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case tokens }

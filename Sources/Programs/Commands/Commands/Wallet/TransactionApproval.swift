@@ -5,12 +5,12 @@ import Words
 
 /// How somebody who was shown a transaction says that it is to be signed: by a code, or by a word on the terminal.
 struct TransactionApproval {
-  /// What `inspect` showed; nil where it is typed.
-  let code: String?
+  /// What `inspect` showed is one of them; none where it is typed.
+  let codes: [String]
 
   /// Throws where nobody can say so, before anything is read.
   func checkIsPossible(_ context: Context) throws {
-    if code == nil, !context.terminal.isThere { throw CommandError.approvalNeeded }
+    if codes.isEmpty, !context.terminal.isThere { throw CommandError.approvalNeeded }
   }
 
   /// Takes the approval of what was reviewed. Where there is none the review is printed for who could not see it.
@@ -19,16 +19,18 @@ struct TransactionApproval {
   ) throws {
     do {
       try review.check()
-      if let code {
-        guard let approval, approval.matches(code) else { throw CommandError.approvalDiffers }
+      guard codes.isEmpty else {
+        guard let approval, codes.contains(where: approval.matches) else {
+          throw CommandError.approvalDiffers
+        }
         return
       }
-      context.person.explain(report.withoutApproval, isAnswered: false)
+      context.person.explain(report.note)
       for accepted in review.accepted { try Self.confirm(accepted, of: review, context) }
-      try context.terminal.confirmSigning()
+      try context.person.confirmSigning()
     } catch {
       // Standard output has what is signed, and nothing else.
-      if code != nil || !review.refusals.isEmpty { context.output.printFacts(report) }
+      if !codes.isEmpty || !review.refusals.isEmpty { context.output.printFacts(report) }
       throw error
     }
   }
@@ -52,7 +54,10 @@ struct TransactionApproval {
       }
       let start = zip(address, known).prefix { $0 == $1 }.count
       expected = String(address.dropFirst(start).prefix(count))
-      context.person.explain(Lines(ErrorWords.differences(address, known)), isAnswered: false)
+      context.person.explain(
+        Remark(
+          WalletErrorWords.lookalike, values: [address, known],
+          shown: Lines(ErrorWords.differences(address, known))))
       question = TransactionWords.typeDifference("\(expected.count)")
     case .unlimitedApproval, .operatorApproval:
       question = ContractWords.typeSpender.text
@@ -61,7 +66,7 @@ struct TransactionApproval {
       question = (finding.id == .rawMessage ? ContractWords.typeMessage : .typeContract).text
       expected = String((finding.values.last ?? "").suffix(8))
     }
-    guard try context.terminal.line(prompt: question).trimmed.lowercased() == expected.lowercased()
+    guard try context.person.line(question).trimmed.lowercased() == expected.lowercased()
     else {
       throw CommandError.notAccepted
     }

@@ -45,11 +45,11 @@ struct TransactionCommands: ParsableCommand {
       }
       let given = try GivenTransaction(file, pictures, context)
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(self.wallet) }
+      let wallet = try access.wallet(self.wallet)
       let opened = try secrets.hidden.opened(wallet, secrets.source(context), access)
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
-      try context.output.print(TransactionReport(reviewed))
+      try context.output.print(TransactionReport(reviewed, of: wallet))
       try reviewed.bitcoin.review.check()
     }
   }
@@ -62,7 +62,6 @@ struct TransactionCommands: ParsableCommand {
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
-    @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
     @Flag(help: SigningHelpWords.finalize.help) var finalize = false
     @Flag(help: SigningHelpWords.extract.help) var extract = false
     @OptionGroup var chain: TransactionChainOptions
@@ -87,7 +86,7 @@ struct TransactionCommands: ParsableCommand {
     func run(in context: Context) throws {
       try output.file?.check(context)
       try codes.place?.check(context)
-      let approval = TransactionApproval(code: approve)
+      let approval = TransactionApproval(codes: global.approve)
       try approval.checkIsPossible(context)
       if chain.isEthereum {
         let given = try GivenEthereumTransaction(file, pictures, context)
@@ -102,13 +101,14 @@ struct TransactionCommands: ParsableCommand {
         throw CommandError.octetsToTerminal
       }
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let source = secrets.source(context)
       let opened = try secrets.hidden.opened(wallet, source, access)
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       try approval.take(
-        reviewed.bitcoin.review, reviewed.approval, TransactionReport(reviewed), context)
+        reviewed.bitcoin.review, reviewed.approval, TransactionReport(reviewed, of: wallet),
+        context)
       let signed = try access.signing(for: wallet, opened, source) {
         try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
       }
@@ -126,7 +126,7 @@ struct TransactionCommands: ParsableCommand {
       let report = SignedTransactionReport(signed: result.text, finished)
       if let file = output.file {
         try file.write(result.isText ? result.octets + [UInt8(ascii: "\n")] : result.octets)
-        context.output.say(MessageWords.wrote(printable(file.path)))
+        context.output.say(MessageWords.wrote, printable(file.path))
       }
       // What is signed is written also when no codes can be made of it.
       let drawing = Result { try codes.write(result.message, context) }
@@ -143,8 +143,7 @@ struct TransactionCommands: ParsableCommand {
       }
       _ = try drawing.get()
       guard !context.output.isJSON else { return }
-      context.output.say(
-        (finished.isComplete ? TransactionWords.signedWhole : .signed).text)
+      context.output.say(finished.isComplete ? TransactionWords.signedWhole : .signed)
       secrets.hidden.sayWhatIsWritten(context)
     }
   }

@@ -12,35 +12,47 @@ struct TransactionReport: Report {
     let address: String
   }
 
-  struct Effect: Encodable {
+  struct Effect: Spoken {
     let of: String
     let asset: String
     /// In base units, with a minus for what is lost.
     let change: String
+    let text: Lines
+
+    private enum CodingKeys: CodingKey { case of, asset, change }
   }
 
-  struct Payment: Encodable {
+  struct Payment: Spoken {
     let to: String
     let amount: String
     let asset: String
     let role: String
     let path: String?
     let name: String?
+    let text: Lines
+
+    private enum CodingKeys: CodingKey { case to, amount, asset, role, path, name }
   }
 
-  struct Grant: Encodable {
+  struct Grant: Spoken {
     let spender: String
     /// In base units, or `unlimited`.
     let amount: String
     let asset: String
     let name: String?
+    let text: Lines
+
+    private enum CodingKeys: CodingKey { case spender, amount, asset, name }
   }
 
-  struct Fee: Encodable {
+  struct Fee: Spoken {
     let amount: String
     let asset: String
     let rate: String
     let isMaximum: Bool
+    let text: Lines
+
+    private enum CodingKeys: CodingKey { case amount, asset, rate, isMaximum }
   }
 
   struct Detail: Encodable {
@@ -48,13 +60,17 @@ struct TransactionReport: Report {
     let value: String
   }
 
-  struct Found: Encodable {
+  struct Found: Spoken {
     let id: String
     let at: String?
     let values: [String]
+    let text: Lines
 
-    init<ID>(_ finding: ReviewFinding<ID>) {
+    private enum CodingKeys: CodingKey { case id, at, values }
+
+    init<ID>(_ finding: ReviewFinding<ID>, _ lines: [String]) {
       (id, at, values) = (finding.id.rawValue, finding.place.text, finding.values)
+      text = Lines(lines)
     }
   }
 
@@ -62,58 +78,67 @@ struct TransactionReport: Report {
   let network: String
   let format: String
   let wallet: String
+  let walletID: String
   let fingerprint: String
   let signers: [Signer]
-  let effects: [Effect]
-  let payments: [Payment]
-  let grants: [Grant]
-  let fee: Fee?
+  let effects: [Told<Effect>]
+  let payments: [Told<Payment>]
+  let grants: [Told<Grant>]
+  let fee: Told<Fee>?
   let details: [Detail]
   let unknown: [String]
-  let warnings: [Found]
-  let refusals: [Found]
-  let accepted: [Found]
+  let warnings: [Told<Found>]
+  let refusals: [Told<Found>]
+  let accepted: [Told<Found>]
   /// Nil where something stands against signing.
   let approval: String?
   private let review: Review
 
   private enum CodingKeys: CodingKey {
-    case chain, network, format, wallet, fingerprint, signers, effects, payments, grants, fee
-    case details, unknown, warnings, refusals, accepted, approval
+    case chain, network, format, wallet, walletID, fingerprint, signers, effects, payments, grants
+    case fee, details, unknown, warnings, refusals, accepted, approval
   }
 
-  init(_ reviewed: SigningService.Reviewed) {
-    self.init(reviewed.bitcoin.review, reviewed.approval)
+  init(_ reviewed: SigningService.Reviewed, of wallet: Wallet) {
+    self.init(reviewed.bitcoin.review, reviewed.approval, of: wallet)
   }
 
-  init(_ review: Review, _ approval: Approval?) {
+  init(_ review: Review, _ approval: Approval?, of wallet: Wallet) {
     self.review = review
+    walletID = wallet.textOfID
+    let words = ReviewText(review)
     (chain, network, format) = (review.chain.rawValue, review.network, review.format)
-    (wallet, fingerprint) = (review.wallet, review.fingerprint)
+    (self.wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { Signer(path: $0.path, address: $0.address) }
     effects = review.effects.map {
-      Effect(of: $0.account, asset: review.text(of: $0.asset), change: $0.change)
+      Told(
+        Effect(
+          of: $0.account, asset: review.text(of: $0.asset), change: $0.change,
+          text: Lines(words.effect($0))))
     }
     payments = review.payments.map {
-      Payment(
-        to: $0.to, amount: "\($0.amount)", asset: review.text(of: $0.asset),
-        role: $0.role.rawValue, path: $0.path, name: $0.name)
+      Told(
+        Payment(
+          to: $0.to, amount: "\($0.amount)", asset: review.text(of: $0.asset),
+          role: $0.role.rawValue, path: $0.path, name: $0.name, text: Lines(words.payment($0))))
     }
     grants = review.grants.map {
-      Grant(
-        spender: $0.spender, amount: $0.amount.text, asset: review.text(of: $0.asset),
-        name: $0.name)
+      Told(
+        Grant(
+          spender: $0.spender, amount: $0.amount.text, asset: review.text(of: $0.asset),
+          name: $0.name, text: Lines(words.grant($0))))
     }
     fee = review.fee.map {
-      Fee(
-        amount: "\($0.amount)", asset: review.text(of: .native), rate: $0.rate,
-        isMaximum: $0.isMaximum)
+      Told(
+        Fee(
+          amount: "\($0.amount)", asset: review.text(of: .native), rate: $0.rate,
+          isMaximum: $0.isMaximum, text: Lines(words.feeLine)))
     }
     details = review.details.map { Detail(name: $0.name.rawValue, value: $0.value) }
     unknown = review.unknown.map(\.rawValue)
-    warnings = review.warnings.map(Found.init)
-    refusals = review.refusals.map(Found.init)
-    accepted = review.accepted.map(Found.init)
+    warnings = review.warnings.map { Told(Found($0, [words.warning($0)])) }
+    refusals = review.refusals.map { Told(Found($0, words.refusal($0))) }
+    accepted = review.accepted.map { Told(Found($0, [words.accepted($0)])) }
     self.approval = approval?.text
   }
 
@@ -122,7 +147,11 @@ struct TransactionReport: Report {
   }
 
   /// For who approves it by a word.
-  var withoutApproval: Lines { Lines(ReviewText(review).lines) }
+  var note: Remark {
+    Remark(TransactionWords.heading, values: [wallet, chain, network], shown: withoutApproval)
+  }
+
+  private var withoutApproval: Lines { Lines(ReviewText(review).lines) }
 }
 
 /// What became of a transaction.

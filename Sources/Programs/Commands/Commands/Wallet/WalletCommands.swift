@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import WalletKit
 import WhisperEnvelope
@@ -20,6 +21,7 @@ struct WalletCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", WalletHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -27,7 +29,7 @@ struct WalletCommands: ParsableCommand {
       let reports = try access.wallets { service in
         try service.list().map { try WalletReport($0, service) }
       }
-      try context.output.print(WalletListReport(wallets: reports, context.output.namedVault))
+      try context.output.print(WalletListReport(wallets: reports, context.output.namedVault), list)
       for report in reports { report.sayWhatIsMissing(context) }
     }
   }
@@ -40,7 +42,8 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let report = try access.wallets { try WalletReport($0.find(name), $0) }
+      let wallet = try access.wallet(name)
+      let report = try access.wallets { try WalletReport(wallet, $0) }
       try context.output.print(report)
       report.sayWhatIsMissing(context)
     }
@@ -58,11 +61,10 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let (former, report) = try access.wallets { service in
-        let wallet = try service.find(name)
-        return (wallet.name.text, try WalletReport(service.rename(wallet, to: new), service))
-      }
-      try context.output.printChange(WalletWords.renamed(former, report.name), report)
+      let wallet = try access.wallet(name)
+      let report = try access.wallets { try WalletReport($0.rename(wallet, to: new), $0) }
+      try context.output.printChange(
+        WalletWords.renamed(wallet.name.text, report.name), report)
     }
   }
 
@@ -80,18 +82,24 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let hasPhrase = try access.wallets { try $0.hasPhrase(wallet) }
       guard withoutBackup || wallet.backup != nil || !hasPhrase else {
         throw WalletError.backupUnchecked(name: wallet.name.text)
       }
-      context.person.explain(
-        Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]), isAnswered: false)
-      try context.person.checkTyped(wallet.name.text, given: confirm, WalletWords.typeName.text)
+      try context.person.checkTyped(
+        wallet.name.text, given: confirm,
+        Question(
+          WalletWords.typeName,
+          about: [
+            Remark(
+              WalletWords.removing, values: [wallet.name.text],
+              shown: Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]))
+          ], of: [Hex.encode(wallet.id)], isFinal: true, isAlwaysTold: true))
       try access.answering(passphrase.source(context)) {
         try $0.remove(wallet, withoutBackup: withoutBackup, answers: $1)
       }
-      context.output.say(WalletWords.removed(wallet.name.text))
+      context.output.say(WalletWords.removed, wallet.name.text)
     }
   }
 
@@ -119,7 +127,7 @@ struct WalletCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let source = passphrase.source(context)
       switch change {
       case nil: break
@@ -140,19 +148,21 @@ struct WalletCommands: ParsableCommand {
         return try context.output.print(PassphraseReport(report, sentence))
       }
       try context.output.printChange(sentence, PassphraseReport(report, sentence))
-      if change == .set { context.output.say(WalletWords.passphraseForgotten.text) }
+      if change == .set { context.output.say(WalletWords.passphraseForgotten) }
     }
   }
 }
 
 struct PassphraseReport: Report {
+  let id: String
   let name: String
   let hasPassphrase: Bool
   let text: Lines
 
-  private enum CodingKeys: CodingKey { case name, hasPassphrase }
+  private enum CodingKeys: CodingKey { case id, name, hasPassphrase }
 
   init(_ report: WalletReport, _ sentence: String) {
+    id = report.id
     (name, hasPassphrase, text) = (report.name, report.hasPassphrase, Lines(sentence))
   }
 }

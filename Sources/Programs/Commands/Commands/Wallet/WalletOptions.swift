@@ -21,7 +21,7 @@ struct WalletPassphraseOptions: SharedOptions {
   var secrets: [SecretOption] { [secret] }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(.walletPassphrase, secret, context.terminal)
+    SecretSource(.walletPassphrase, secret, context.terminal, context.events)
   }
 }
 
@@ -42,7 +42,7 @@ struct NewWalletPassphraseOptions: SharedOptions {
   func new(for name: String, _ context: Context) -> NewPassphrase {
     NewPassphrase(
       context: context,
-      source: SecretSource(.walletPassphrase, secret, context.terminal),
+      source: SecretSource(.walletPassphrase, secret, context.terminal, context.events),
       prompt: WalletWords.newPassphrasePrompt(isolated(printable(name))),
       missing: CommandError.newWalletPassphraseNeeded, names: [name])
   }

@@ -32,7 +32,7 @@ struct WalletReport: Report {
 
   init(_ wallet: Wallet, _ service: WalletService) throws {
     name = wallet.name.text
-    id = Hex.encode(wallet.id)
+    id = wallet.textOfID
     fingerprint = Hex.encode(try wallet.fingerprint)
     words = wallet.words
     origin = wallet.origin.term
@@ -58,19 +58,20 @@ struct WalletReport: Report {
   func sayWhatIsMissing(_ context: Context) {
     guard !context.output.isJSON else { return }
     if !hasPhrase {
-      context.output.say(WalletWords.withoutPhrase(name))
+      context.output.say(WalletWords.withoutPhrase, name)
     } else if backup == nil {
-      context.output.suggest(WalletWords.backupUnchecked(name, shellQuoted(name)))
+      context.output.suggest(WalletWords.backupUnchecked, name, shellQuoted(name))
     }
     if hasPhrase, provenAt == nil {
-      context.output.suggest(WalletWords.unproven(name, shellQuoted(name)))
+      context.output.suggest(WalletWords.unproven, name, shellQuoted(name))
     }
   }
 }
 
 /// Many wallets, a line each. The name stands last, so that no name can move the columns.
-struct WalletListReport: Report {
+struct WalletListReport: ListReport {
   let wallets: [WalletReport]
+  var elements: [WalletReport] { wallets }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case wallets }
@@ -90,6 +91,9 @@ struct WalletListReport: Report {
 }
 
 extension Wallet {
+  /// As reports have it and options take it.
+  var textOfID: String { Hex.encode(id) }
+
   /// Whether its backup was compared, and when.
   var backupSentence: String {
     guard let backup else { return WalletWords.backupNever.text }

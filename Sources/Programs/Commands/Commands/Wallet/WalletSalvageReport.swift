@@ -9,6 +9,7 @@ import Words
 /// What still opens of wallets.
 struct WalletSalvageReport: Report {
   struct Found: Encodable {
+    let id: String
     let name: String
     let fingerprint: String
     /// Of the accounts of which addresses were shown.
@@ -29,7 +30,8 @@ struct WalletSalvageReport: Report {
     (rowsThatOpen, rowsThatDoNot) = (salvage.report.kept, salvage.report.setAside)
     wallets = try salvage.wallets.map { found in
       Found(
-        name: found.wallet.name.text, fingerprint: Hex.encode(try found.wallet.fingerprint),
+        id: found.wallet.textOfID, name: found.wallet.name.text,
+        fingerprint: Hex.encode(try found.wallet.fingerprint),
         descriptors: try found.accounts.map { try Descriptor(of: $0).text }.sorted(),
         provenAt: found.provenAt)
     }

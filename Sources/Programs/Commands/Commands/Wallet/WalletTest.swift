@@ -20,25 +20,25 @@ extension WalletCommands {
 
     func run(in context: Context) throws {
       let access = try context.wallets()
-      let wallet = try access.wallets { try $0.find(name) }
+      let wallet = try access.wallet(name)
       let phrase = try access.openOnly(wallet, passphrase.source(context))
       let trials = try access.signing { try $0.test(wallet, with: phrase) }
       guard !trials.areRight else {
         try access.wallets { try $0.prove(wallet, by: phrase) }
         return try context.output.print(
-          WalletTestReport(wallet: wallet.name.text, trials, replaced: []))
+          WalletTestReport(wallet, trials, replaced: []))
       }
       guard replace else {
-        try context.output.print(WalletTestReport(wallet: wallet.name.text, trials, replaced: []))
+        try context.output.print(WalletTestReport(wallet, trials, replaced: []))
         throw CommandError.walletTestFailed(wallet.name.text)
       }
       let replaced = try access.wallets { try $0.replaceKeys(of: wallet, by: phrase) }
       try context.output.print(
-        WalletTestReport(wallet: wallet.name.text, trials, replaced: replaced))
+        WalletTestReport(wallet, trials, replaced: replaced))
       // What signs and does not verify nobody mends.
       guard !replaced.isEmpty else { throw CommandError.walletTestFailed(wallet.name.text) }
       context.output.say(
-        WalletWords.keysReplaced(wallet.name.text, replaced.joined(separator: ", ")))
+        WalletWords.keysReplaced, wallet.name.text, replaced.joined(separator: ", "))
     }
   }
 }
@@ -56,14 +56,16 @@ struct WalletTestReport: Report {
   }
 
   let wallet: String
+  let walletID: String
   let keys: [Key]
   /// How many accounts were derived anew.
   let accounts: Int
   /// Where those are whose keys the phrase's took the place of.
   let replaced: [String]
 
-  init(wallet: String, _ trials: SigningService.Trials, replaced: [String]) {
-    (self.wallet, accounts, self.replaced) = (wallet, trials.accounts, replaced)
+  init(_ wallet: Wallet, _ trials: SigningService.Trials, replaced: [String]) {
+    (self.wallet, walletID) = (wallet.name.text, wallet.textOfID)
+    (accounts, self.replaced) = (trials.accounts, replaced)
     keys = trials.keys.map {
       Key(
         chain: $0.isMaster ? nil : ($0.kind == nil ? Chain.ethereum : .bitcoin).rawValue,

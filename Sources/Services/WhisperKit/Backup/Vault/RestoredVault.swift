@@ -11,11 +11,7 @@ internal import WhisperEnvelope
 struct RestoredVault {
   private let transaction: Transaction
   private let now: Int64
-  private var contents = VaultBackupContents()
-  private var counts: [SealedTable: Int] = [:]
-  private var expiredMessages = 0
-  /// The public keys of identities whose private ones came.
-  private var keys: [PrivateKeyKind: [[UInt8]: [UInt8]]] = [:]
+  private var judged = JudgedRecords()
   private let ask: Whisper.AskOwnPassphrase
   /// Those that were asked for, by fingerprint; nil for one that nobody gave.
   private var passphrases: [[UInt8]: OwnPassphrase?] = [:]
@@ -37,7 +33,7 @@ struct RestoredVault {
   mutating func fill(
     from records: () throws -> BackupRecordReader
   ) throws -> VaultBackupContents {
-    do {
+    try JudgedRecords.mapping {
       let records = try records()
       while let record = try records.next() {
         switch consume record {
@@ -52,64 +48,22 @@ struct RestoredVault {
         }
       }
       try finish()
-      return contents
-    } catch {
-      throw Self.isOfContents(error) ? WhisperError.invalidBackup(.vaultContents) : error
-    }
-  }
-
-  /// Whether an error says what is in the backup, and not what became of the vault, the file or the memory.
-  private static func isOfContents(_ error: any Error) -> Bool {
-    switch error {
-    case CryptoError.memory, EnvelopeError.memory: false
-    case is MalformedInput, is EnvelopeError, is CryptoError, VaultError.keyExists: true
-    default: false
+      return judged.contents
     }
   }
 
   private mutating func take(
     _ table: SealedTable, _ id: [UInt8], _ value: borrowing SecretBytes
   ) throws {
-    let count = counts[table, default: 0] + 1
-    counts[table] = count
-    guard !BackupRow.isLeftOut(table, id), count <= BackupRow.limit(table),
-      try !transaction.contains(table, id)
-    else { throw MalformedInput(.otherContent) }
-    let judged = try BackupRow.judged(table, id, value)
-    if table == .replay,
-      try ReplayRow(decoding: judged.withUnsafeBytes { Array($0) }).openedAt != nil
-    {
-      expiredMessages += 1
-      guard expiredMessages <= ReplayStore.limit else { throw MalformedInput(.otherContent) }
-    }
-    try transaction.put(table, id, judged)
-    contents.count(table, id)
+    guard try !transaction.contains(table, id) else { throw MalformedInput(.otherContent) }
+    try transaction.put(table, id, judged.row(table, id, value))
   }
 
   private mutating func take(
     _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ publicKey: [UInt8],
     _ privateKey: borrowing SecretBytes, ownPassphrase: OwnPassphrase? = nil
   ) throws {
-    switch kind {
-    // The one has no octets, and the other its backup on paper: none is in this one.
-    case .elementKey, .seedPhrase: throw MalformedInput(.otherContent)
-    case .x25519, .ed25519:
-      guard fingerprint.count == Octets32.byteCount, publicKey.count == Octets32.byteCount,
-        privateKey.count == Octets32.byteCount
-      else { throw MalformedInput(.otherContent) }
-      keys[kind, default: [:]][fingerprint] = publicKey
-    case .openPGP:
-      do {
-        guard try PublicKey(parsing: publicKey).fingerprint.octets == fingerprint else {
-          throw MalformedInput(.otherContent)
-        }
-      } catch is OpenPGPError {
-        throw MalformedInput(.otherContent)
-      }
-    }
-    guard try kind.reproduces(publicKey, from: privateKey) else {
-      throw MalformedInput(.otherContent)
-    }
+    try judged.check(kind, fingerprint, publicKey, privateKey)
     if let ownPassphrase {
       try transaction.store(
         privateKey, kind, publicKey: publicKey, fingerprint: fingerprint,
@@ -117,7 +71,6 @@ struct RestoredVault {
     } else {
       try transaction.store(privateKey, kind, publicKey: publicKey, fingerprint: fingerprint)
     }
-    contents.privateKeys += 1
   }
 
   /// Takes a private key that lies beneath a passphrase of its own, which is asked for: the layer is bound to the vault
@@ -127,16 +80,17 @@ struct RestoredVault {
     ofVault vaultID: [UInt8]
   ) throws {
     let layer = OwnLayer(octets, vaultID: vaultID, kind, fingerprint)
-    let name =
-      try IdentityStore(transaction).all()
-      .first { $0.keys.fingerprint.bytes == fingerprint }?.name.text ?? Hex.encode(fingerprint)
+    let identity = try IdentityStore(transaction).all()
+      .first { $0.keys.fingerprint.bytes == fingerprint }
+    let name = identity?.name.text ?? Hex.encode(fingerprint)
     var isWrong = false
     while true {
       if passphrases[fingerprint] == nil {
         passphrases.updateValue(try asked(name, isWrong), forKey: fingerprint)
       }
       guard let passphrase = passphrases[fingerprint] ?? nil else {
-        contents.note(LeftOutKey(name: name, reason: .ownPassphrase))
+        judged.contents.note(
+          LeftOutKey(name: name, identity: identity?.id, reason: .ownPassphrase))
         return
       }
       do {
@@ -174,7 +128,7 @@ struct RestoredVault {
         (.ed25519, identity.keys.signing?.octets.bytes ?? []),
       ] {
         // One whose private keys were lost before, or are left out, stays as it is.
-        guard let restored = keys[kind]?[fingerprint] else {
+        guard let restored = judged.keys[kind]?[fingerprint] else {
           isWhole = isWhole && publicKey.isEmpty
           continue
         }
@@ -184,6 +138,6 @@ struct RestoredVault {
       identity.backedUpAt = now
       try store.save(identity)
     }
-    try OpenPGPKeyStore(transaction).noteBackedUp(contents.openPGPKeyIDs, at: now)
+    try OpenPGPKeyStore(transaction).noteBackedUp(judged.contents.openPGPKeyIDs, at: now)
   }
 }

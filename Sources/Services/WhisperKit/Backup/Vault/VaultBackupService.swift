@@ -43,8 +43,19 @@ public struct VaultBackupService: Sendable {
       passphrase: passphrase, answers: answers, parameters: BackupService.parameters, to: sink)
   }
 
+  /// As above; `progress` hears how many rows and private keys are in it, and how many there are.
+  package func write(
+    passphrase: borrowing SecretBytes, answers: KeyAnswers? = nil,
+    progress: ((_ done: Int, _ of: Int) -> Void)?, to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> VaultBackupContents {
+    try write(
+      passphrase: passphrase, answers: answers, parameters: BackupService.parameters,
+      progress: progress, to: sink)
+  }
+
   package func write(
     passphrase: borrowing SecretBytes, answers: KeyAnswers? = nil, parameters: Argon2Parameters,
+    progress: ((_ done: Int, _ of: Int) -> Void)? = nil,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> VaultBackupContents {
     guard passphrase.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
@@ -61,7 +72,7 @@ public struct VaultBackupService: Sendable {
         try transaction.checkBackup()
         try sink(header.bytes)
         var records = try BackupRecordWriter(vaultID: vault.id, to: chunks.write)
-        let contents = try transaction.write(to: &records)
+        let contents = try transaction.write(to: &records, progress: progress)
         try records.finish()
         try chunks.finish()
         return contents
@@ -132,6 +143,8 @@ public struct LeftOutKey: Equatable, Sendable {
 
   /// The name of the identity or the fingerprint of the OpenPGP key whose it is; empty where that is not known.
   public let name: String
+  /// Of an identity.
+  package var identity: Identity.ID?
   public let reason: Reason
 }
 
@@ -142,10 +155,19 @@ extension Transaction {
     try ReplayStore(self).checkState()
   }
 
-  fileprivate func write(to records: inout BackupRecordWriter) throws -> VaultBackupContents {
+  fileprivate func write(
+    to records: inout BackupRecordWriter, progress: ((_ done: Int, _ of: Int) -> Void)?
+  ) throws -> VaultBackupContents {
     var contents = VaultBackupContents()
+    let total = try progress == nil ? 0 : countForBackup()
+    var done = 0
+    func step() {
+      done += 1
+      progress?(done, total)
+    }
     for table in BackupRow.tables where table != .replayState {
       try forEach(table) { id, value in
+        step()
         guard !BackupRow.isLeftOut(table, id) else { return }
         try records.write(
           table, id,
@@ -164,25 +186,37 @@ extension Transaction {
           try BackupRow.judged(.replayState, row.id, value)
         })
     }
-    let names = try Dictionary(
-      IdentityStore(self).all().map { ($0.keys.fingerprint.bytes, $0.name.text) },
+    let identities = try Dictionary(
+      IdentityStore(self).all().map { ($0.keys.fingerprint.bytes, $0) },
       uniquingKeysWith: { first, _ in first })
     try forEachPrivateKey(
       checking: { try $0.reproduces($1, from: $2) },
       omitting: { omission, fingerprint in
+        step()
         guard let reason = LeftOutKey.Reason(omission) else {
           contents.walletsLeftOut += 1
           return
         }
-        let name = fingerprint.map { names[$0] ?? Hex.encode($0) }
-        contents.note(LeftOutKey(name: name ?? "", reason: reason))
+        let identity = fingerprint.flatMap { identities[$0] }
+        contents.note(
+          LeftOutKey(
+            name: identity?.name.text ?? fingerprint.map { Hex.encode($0) } ?? "",
+            identity: identity?.id, reason: reason))
       },
       { kind, fingerprint, publicKey, privateKey in
         try records.write(
           kind, fingerprint: fingerprint, publicKey: publicKey, privateKey)
         contents.privateKeys += 1
+        step()
       })
     return contents
+  }
+
+  /// The rows and private keys that a backup goes through.
+  private func countForBackup() throws -> Int {
+    try BackupRow.tables.filter { $0 != .replayState }.reduce(countPrivateKeys()) {
+      $0 + (try count($1))
+    }
   }
 }
 

@@ -72,6 +72,7 @@ struct CertificateIntake {
   /// What a certificate becomes, and what is news about it.
   struct Judged {
     let change: CertificateOutcome.Change
+    var contact: Contact?
     var certificate: Certificate
     var revocations: [LearnedRevocation] = []
   }
@@ -85,7 +86,7 @@ struct CertificateIntake {
     do {
       return outcome(try body(&self, held))
     } catch let error as WhisperError where Self.isOfOne(error) {
-      return outcome(Judged(change: .refused(error), certificate: certificate))
+      return outcome(Judged(change: .refused(error), contact: nil, certificate: certificate))
     }
   }
 
@@ -95,7 +96,7 @@ struct CertificateIntake {
     return CertificateOutcome(
       fingerprint: certificate.fingerprint,
       userID: Contact.HeldCertificate.shownUserID(of: certificate, at: now),
-      validity: certificate.validity(at: now), change: result.change,
+      validity: certificate.validity(at: now), change: result.change, contact: result.contact,
       revocations: result.revocations, obstacle: obstacle,
       expiredAt: obstacle?.reason == .keyExpired ? certificate.encryptionEnd(at: now) : nil,
       isUserIDUTF8: Contact.HeldCertificate.userID(of: certificate, at: now)?.isUTF8 ?? true)
@@ -143,12 +144,14 @@ struct CertificateIntake {
     contact.certificates = [held]
     try keep(certificate, in: held.id)
     note(contact)
-    return new(certificate, .contact(name))
+    return new(certificate, .contact(name), of: contact)
   }
 
-  private func new(_ certificate: Certificate, _ change: CertificateOutcome.Change) -> Judged {
+  private func new(
+    _ certificate: Certificate, _ change: CertificateOutcome.Change, of contact: Contact
+  ) -> Judged {
     Judged(
-      change: change, certificate: certificate,
+      change: change, contact: contact, certificate: certificate,
       revocations: LearnedRevocation.all(in: certificate, since: nil, at: now))
   }
 
@@ -165,14 +168,14 @@ struct CertificateIntake {
     contact.certificates.append(held)
     try keep(certificate, in: held.id)
     note(contact)
-    return new(certificate, .certificate(of: contact))
+    return new(certificate, .certificate(of: contact), of: contact)
   }
 
   private mutating func merge(
     _ certificate: Certificate, into contact: Contact
   ) throws -> Judged {
     guard let place = contact.place(of: certificate.fingerprint) else {
-      return Judged(change: .known(of: contact), certificate: certificate)
+      return Judged(change: .known(of: contact), contact: contact, certificate: certificate)
     }
     let known = try known(contact.certificates[place].id)
     let merged = try known.map { try $0.merged(with: certificate) } ?? certificate
@@ -193,12 +196,12 @@ struct CertificateIntake {
     guard merged != known else {
       // What its row says may be of before: as of another time, or of a version that did not say it.
       if contact != former { note(contact) }
-      return Judged(change: .known(of: contact), certificate: merged)
+      return Judged(change: .known(of: contact), contact: contact, certificate: merged)
     }
     try keep(merged, in: contact.certificates[place].id)
     note(contact)
     return Judged(
-      change: .merged(into: contact), certificate: merged,
+      change: .merged(into: contact), contact: contact, certificate: merged,
       revocations: LearnedRevocation.all(in: merged, since: known, at: now))
   }
 

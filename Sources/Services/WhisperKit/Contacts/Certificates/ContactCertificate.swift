@@ -30,6 +30,8 @@ public struct CertificateOutcome: Sendable {
   /// What stands of it now.
   public let validity: Validity
   public let change: Change
+  /// Whose it is then; nil where it was left alone.
+  package let contact: Contact?
   /// What its owner took back, and nobody here knew before: of one that was new, the whole alone.
   package let revocations: [LearnedRevocation]
   /// Why nothing can be encrypted to it now; nil where something can.

@@ -11,14 +11,7 @@ extension ContactService {
   public func examine(
     _ received: ReceivedCertificates, name: String? = nil
   ) throws(WhisperError) -> [CertificateOutcome] {
-    try WhisperError.mapping {
-      let name = try name.map(displayName)
-      let now = clock.now()
-      return try vault.read { transaction in
-        var intake = try intake(transaction, at: now)
-        return try intake.take(received, name: name).outcomes
-      }
-    }
+    try take(received, name: name, isDryRun: true).outcomes
   }
 
   /// Takes certificates in, in one transaction: for somebody new each, whose name is `name` or what the primary User ID
@@ -36,16 +29,22 @@ extension ContactService {
     try take(received, name: name).told()
   }
 
-  /// The same, with what became of revocations that were left alone.
+  /// The same, with what became of revocations that were left alone. A dry run says what that would be, and changes nothing:
+  /// contacts that it makes have ids of nobody's.
   package func take(
-    _ received: ReceivedCertificates, name: String? = nil
+    _ received: ReceivedCertificates, name: String? = nil, isDryRun: Bool = false
   ) throws(WhisperError) -> CertificatesTaken {
     try WhisperError.mapping {
       let name = try name.map(displayName)
       let now = clock.now()
-      return try vault.write { transaction in
+      func judged(_ transaction: Transaction) throws -> (CertificateIntake, CertificatesTaken) {
         var intake = try intake(transaction, at: now)
         let taken = try intake.take(received, name: name)
+        return (intake, taken)
+      }
+      guard !isDryRun else { return try vault.read { try judged($0).1 } }
+      return try vault.write { transaction in
+        let (intake, taken) = try judged(transaction)
         try intake.save(cache)
         return taken
       }

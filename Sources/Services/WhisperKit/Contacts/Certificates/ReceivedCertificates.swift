@@ -64,7 +64,7 @@ public struct ReceivedCertificates: Sendable {
         hasCertificates
         ? signatures.flatMap { try? CertificateFile($0, options: options) } : nil
     } catch let error as OpenPGPError {
-      throw .invalidCertificate(finding: error.code)
+      throw .invalidCertificate(finding: error)
     } catch {
       throw .invalidCertificate(finding: nil)
     }
@@ -72,12 +72,12 @@ public struct ReceivedCertificates: Sendable {
     revocations = file.revocations + (beside?.revocations ?? [])
     guard !certificates.isEmpty || !revocations.isEmpty else {
       throw refusals.keys.first.map(WhisperError.unreadCertificate)
-        ?? .invalidCertificate(
-          finding: OpenPGPError(.malformed, .certificateMissing).code)
+        ?? .invalidCertificate(finding: OpenPGPError(.malformed, .certificateMissing))
     }
   }
 
-  private static func unlinked(_ octets: [UInt8]) throws -> [UInt8] {
+  /// What a link is to be taken in; anything else as it is. Throws `MalformedInput`.
+  package static func unlinked(_ octets: [UInt8]) throws -> [UInt8] {
     let trimmed = octets.drop(while: isSpace)
     guard trimmed.starts(with: linkPrefix.utf8) else { return octets }
     var link = trimmed.dropFirst(linkPrefix.utf8.count)

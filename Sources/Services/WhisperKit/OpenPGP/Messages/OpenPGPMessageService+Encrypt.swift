@@ -38,6 +38,8 @@ package struct EncryptionPlan: Sendable {
     package let certificate: Certificate
     /// The own key's name, or the contact's; nil for a certificate at hand that is nobody's.
     package let name: String?
+    /// Nil of who is no contact.
+    package var contact: Contact.ID?
     /// Of a contact's certificate.
     package var trust: Contact.Trust?
     /// Whether the certificate came from a file.
@@ -175,7 +177,7 @@ extension OpenPGPMessageService {
     }
     try rules.check(contact, trust: found.held.trust, named: .asContact)
     return EncryptionPlan.Reader(
-      certificate: found.certificate, name: name, trust: found.held.trust)
+      certificate: found.certificate, name: name, contact: id, trust: found.held.trust)
   }
 
   /// A certificate at hand, which may be a contact's: what is known of it beside, as that it was revoked, counts too.
@@ -188,7 +190,7 @@ extension OpenPGPMessageService {
     let known = try held.flatMap { try CertificateStore(store.transaction).find($0.id) }
     return EncryptionPlan.Reader(
       certificate: try known?.merged(with: certificate) ?? certificate, name: contact?.name.text,
-      trust: held?.trust, isAtHand: true)
+      contact: contact?.id, trust: held?.trust, isAtHand: true)
   }
 
   /// By which part of the own key it is signed; nil where it is not.

@@ -59,7 +59,8 @@ extension PGPKeyCommands {
       func isWanted(_ key: OpenPGPKey, _ context: Context) throws -> Bool {
         let found = try context.vault.vaults.last?.openPGPKeys.userID(userID, of: key)
         return try context.person.confirm(
-          PGPKeyWords.revokeUserIDQuestion(isolated(found?.shown ?? "")))
+          key.question(
+            PGPKeyWords.revokeUserIDQuestion, [isolated(found?.shown ?? "")], isFinal: true))
       }
 
       func change(
@@ -86,7 +87,9 @@ extension PGPKeyCommands {
       try RevocationMessage.check(message)
       let name = isolated(key.shownName(at: context.clock.now()))
       return try context.person.confirm(
-        PGPKeyWords.revokeQuestion(name), about: PGPKeyWords.revoking.text)
+        key.question(
+          PGPKeyWords.revokeQuestion, [name], about: [Remark(PGPKeyWords.revoking)],
+          of: [reason.rawValue, message ?? ""], isFinal: true))
     }
 
     func change(
@@ -140,7 +143,7 @@ extension PGPKeyCommands {
       try context.output.printChange(
         (change == .set ? PrivateKeyWords.ownSet : .ownRemoved)(name),
         PGPKeyReport(try keys.find(found.fingerprint), whisper, at: context.clock.now()))
-      if change == .set { context.output.say(PrivateKeyWords.ownForgotten.text) }
+      if change == .set { context.output.say(PrivateKeyWords.ownForgotten) }
     }
   }
 
@@ -158,23 +161,22 @@ extension PGPKeyCommands {
       let keys = try context.vault.unlocked().openPGPKeys
       let found = try keys.find(key)
       let name = isolated(found.shownName(at: context.clock.now()))
-      var about = PGPKeyWords.deleting(name)
+      var about = [Remark(PGPKeyWords.deleting, name)]
       if found.isDeviceBound {
-        about += "\n" + PGPKeyWords.deletingBound.text
+        about.append(Remark(PGPKeyWords.deletingBound))
       } else if found.lacksBackup {
-        about += "\n" + PGPKeyWords.deletingWithoutBackup.text
+        about.append(Remark(PGPKeyWords.deletingWithoutBackup))
       }
-      about += "\n" + PGPKeyWords.fingerprint(found.fingerprint.spaced)
-      context.person.explain(Lines(about), isAnswered: confirm != nil)
-      let typed =
-        try confirm
-        ?? context.person.ask(PGPKeyWords.typeFingerprint.text, option: "--confirm FINGERPRINT")
-      guard (try? Fingerprint(parsing: typed)) == found.fingerprint else {
-        throw CommandError.confirmationDiffers
-      }
-      try context.person.checkWanted(PGPKeyWords.deleteQuestion(name))
+      about.append(Remark(PGPKeyWords.fingerprint, found.fingerprint.spaced))
+      try context.person.checkTyped(
+        given: confirm,
+        found.question(PGPKeyWords.typeFingerprint, [], about: about, isFinal: true),
+        option: "--confirm FINGERPRINT"
+      ) { (try? Fingerprint(parsing: $0)) == found.fingerprint }
+      try context.person.checkWanted(
+        found.question(PGPKeyWords.deleteQuestion, [name], isFinal: true))
       try keys.delete(found.fingerprint)
-      context.output.say(PGPKeyWords.deleted(name))
+      context.output.say(PGPKeyWords.deleted, name)
     }
   }
 }

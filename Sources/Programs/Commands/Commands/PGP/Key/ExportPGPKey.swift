@@ -44,7 +44,7 @@ extension PGPKeyCommands {
       let code = try qr.write(report.link, asText: report.written, textOutput, context)
       if !binary {
         if let file = output.file {
-          context.output.say(PGPKeyWords.wroteCertificate(name, printable(file.path)))
+          context.output.say(PGPKeyWords.wroteCertificate, name, printable(file.path))
           if global.json { try context.output.print(report) }
         } else if !code.isDrawn {
           try context.output.print(report)
@@ -59,7 +59,7 @@ extension PGPKeyCommands {
       let octets = certificate.serialized()
       if let file = output.file {
         try file.write(octets)
-        context.output.say(PGPKeyWords.wroteCertificate(name, printable(file.path)))
+        context.output.say(PGPKeyWords.wroteCertificate, name, printable(file.path))
         if global.json { try context.output.print(report) }
       } else {
         try context.streams.output.write(octets)
@@ -86,12 +86,12 @@ extension PGPKeyCommands {
         revocation: Armor.encode(revocation, as: .publicKey))
       if let file = output.file {
         try file.write(report.revocation + "\n")
-        context.output.say(PGPKeyWords.wroteRevocation(name, printable(file.path)))
+        context.output.say(PGPKeyWords.wroteRevocation, name, printable(file.path))
         if global.json { try context.output.print(report) }
       } else {
         try context.output.print(report)
       }
-      context.output.say(PGPKeyWords.keepRevocation.text)
+      context.output.say(PGPKeyWords.keepRevocation)
     }
   }
 
@@ -115,11 +115,10 @@ extension PGPKeyCommands {
       let name = found.shownName(at: context.clock.now())
       guard !found.isDeviceBound else { throw CommandError.keyIsDeviceBound(name) }
       try keys.checkBackup(of: found)
-      let isSilent = target.isSilent(global)
       let new = target.newPassphrase(
-        choice, names: found.certificate.userIDs.map(\.text), isSilent: isSilent, context)
+        choice, names: found.certificate.userIDs.map(\.text), context)
       try new.use { secret in
-        if !isSilent { target.warn(if: secret, isSameAs: current, context) }
+        target.warn(if: secret, isSameAs: current, context)
         context.output.progress(BackupWords.deriving.text)
         let passphrase = Password(secret)
         let file = try context.vault.withAnswers(own: own.source(context), of: whisper) {
@@ -129,7 +128,7 @@ extension PGPKeyCommands {
           fingerprint: found.fingerprint.hex, file: target.file?.path, bytes: file.count)
         if let output = target.file {
           try output.stage(secret: file).putInPlace()
-          context.output.say(PGPKeyWords.wroteBackup(name, printable(output.path)))
+          context.output.say(PGPKeyWords.wroteBackup, name, printable(output.path))
           if global.json { try context.output.print(report) }
         } else {
           try context.streams.output.write(file)
@@ -138,7 +137,7 @@ extension PGPKeyCommands {
       }
       // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
       try? keys.noteBackedUp(found.fingerprint)
-      if !global.json { context.output.say(BackupWords.keepApart(isolated(name))) }
+      if !global.json { context.output.say(BackupWords.keepApart, isolated(name)) }
     }
   }
 }

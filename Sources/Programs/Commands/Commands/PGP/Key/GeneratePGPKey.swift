@@ -49,7 +49,7 @@ extension PGPKeyCommands {
       try context.output.printChange(
         PGPKeyWords.made(key.shownName(at: now), key.fingerprint.spaced),
         PGPKeyReport(key, whisper, at: context.clock.now()))
-      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten.text) }
+      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten) }
       context.output.sayNext(PGPKeyWords.nextAfterGenerate.text)
     }
 
@@ -79,9 +79,10 @@ extension PGPKeyCommands {
     private func bound(
       in whisper: Whisper, _ context: Context
     ) throws -> OpenPGPKey {
-      var about = PGPKeyWords.deviceBound(whisper.elementName)
-      if !whisper.isHardwareBacked { about += "\n" + PGPKeyWords.boundToSoftware.text }
-      try context.person.checkWanted(PGPKeyWords.deviceBoundQuestion.text, about: about)
+      var about = [Remark(PGPKeyWords.deviceBound, whisper.elementName)]
+      if !whisper.isHardwareBacked { about.append(Remark(PGPKeyWords.boundToSoftware)) }
+      try context.person.checkWanted(
+        Question(PGPKeyWords.deviceBoundQuestion, about: about, of: userIDs))
       return try whisper.openPGPKeys.generateDeviceBound(
         userIDs: userIDs, version: v6 ? 6 : 4, expiry: expiry)
     }

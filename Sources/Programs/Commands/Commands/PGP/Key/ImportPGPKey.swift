@@ -22,7 +22,8 @@ struct KeyPassphraseOptions: SharedOptions {
   /// Those that were handed over, as they came, and behind all of them the same characters in Unicode's other form.
   func given(_ context: Context) throws -> [Password] {
     let given = try secrets.map { option in
-      Password(try SecretSource(.importedKey, option, context.terminal).secret(prompt: ""))
+      Password(
+        try SecretSource(.importedKey, option, context.terminal, context.events).secret(prompt: ""))
     }
     var others: [Password] = []
     for password in given {
@@ -35,7 +36,8 @@ struct KeyPassphraseOptions: SharedOptions {
   /// Who is asked for one where none was handed over.
   func asked(_ context: Context) -> SecretSource {
     SecretSource(
-      .importedKey, SecretOption(Self.name, file: nil, descriptor: nil), context.terminal)
+      .importedKey, SecretOption(Self.name, file: nil, descriptor: nil), context.terminal,
+      context.events)
   }
 }
 

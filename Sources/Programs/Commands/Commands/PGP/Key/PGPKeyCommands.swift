@@ -16,6 +16,7 @@ struct PGPKeyCommands: ParsableCommand {
   struct List: Command {
     static let configuration = CommandConfiguration("list", PGPKeyHelpWords.list)
 
+    @OptionGroup var list: ListOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -23,7 +24,7 @@ struct PGPKeyCommands: ParsableCommand {
       try context.output.print(
         PGPKeyListReport(
           try keys.list(), active: try keys.active(), at: context.clock.now(),
-          context.output.namedVault))
+          context.output.namedVault), list)
     }
   }
 

@@ -112,7 +112,7 @@ struct PGPKeyReport: Report {
 }
 
 /// Many keys, a line each.
-struct PGPKeyListReport: Report {
+struct PGPKeyListReport: ListReport {
   struct Line: Encodable {
     let fingerprint: String
     let keyID: String
@@ -124,6 +124,7 @@ struct PGPKeyListReport: Report {
   }
 
   let keys: [Line]
+  var elements: [Line] { keys }
   private let vault: NamedVault
 
   private enum CodingKeys: CodingKey { case keys }

@@ -50,7 +50,9 @@ extension PGPKeyCommands {
         try RevocationMessage.check(message)
         let found = try key.subkey(subkey)
         return try context.person.confirm(
-          PGPKeyWords.revokeSubkeyQuestion(found.key.fingerprint.hex))
+          key.question(
+            PGPKeyWords.revokeSubkeyQuestion, [found.key.fingerprint.hex],
+            of: [reason.rawValue, message ?? ""], isFinal: true))
       }
 
       func change(

@@ -1,30 +1,45 @@
 import Addresses
+import AnimatedQR
+import Bitcoin
+import CryptoPrimitives
+import EVM
 import OpenPGP
 import WhisperEnvelope
 import WhisperKit
 import Words
 
-/// What a text or file is, for a command that was given it and takes something else.
+/// What a text or file is: for `detect`, and for a command that was given it and takes something else. The raw value is its
+/// code for programs, and stays.
 ///
-/// It is told by how it looks, OpenPGP by what is found in a text and can be put right. Nothing is proved: who goes by it
-/// says what it is and which command takes it. Backups are told by `BackupKind`.
-enum GivenKind: CaseIterable {
+/// It is told by how it looks, OpenPGP by what is found in a text and can be put right. Of several things it is the one that
+/// stands first. Nothing is proved: who goes by it says what it is and which command takes it.
+enum GivenKind: String, CaseIterable {
   /// A message that was sealed here.
   case envelope
+  /// Several different ones.
+  case envelopes
   /// Somebody's public keys.
   case bundle
   /// Those of several people.
   case keybook
+  /// An identity with its private keys, as `BackupKind` tells it.
+  case backup
+  /// A whole vault, likewise.
+  case vaultBackup = "vault_backup"
   /// An OpenPGP message, encrypted or signed.
-  case message
+  case message = "openpgp_message"
   /// A text with an OpenPGP signature around it.
-  case signedText
+  case signedText = "openpgp_signed"
+  case certificate = "openpgp_certificate"
+  case secretKey = "openpgp_secret_key"
   /// An OpenPGP signature beside what it is over.
-  case signature
-  case certificate
-  case secretKey
-  /// What coins are sent to.
-  case address
+  case signature = "openpgp_signature"
+  /// A transaction of Bitcoin to be signed, or codes with its parts.
+  case psbt
+  /// A transaction of Ethereum, or a document to be signed there.
+  case ethereum
+  /// What coins are sent to: an address, or a link with one.
+  case payment
 
   /// How much of a beginning tells: what mail puts in front of a message is shorter.
   static let lookedAt = 1 << 16
@@ -32,10 +47,37 @@ enum GivenKind: CaseIterable {
   /// What octets begin as, or have standing in them as text; nil for nothing that is known here.
   init?(_ octets: some Sequence<UInt8>) {
     let beginning = Array(octets.prefix(Self.lookedAt))
+    if let backup = BackupKind(beginning: beginning) {
+      self = backup == .identity ? .backup : .vaultBackup
+      return
+    }
+    // In a PSBT, which begins like no other, addresses and keys of others stand as text.
+    guard !PSBT.begins(beginning) else {
+      self = .psbt
+      return
+    }
     let armor = beginning.firstRange(of: Self.armor)?.lowerBound ?? beginning.endIndex
+    let isCut = beginning.count == Self.lookedAt
     guard
-      let kind = Self.marked(beginning[..<armor]) ?? Self.openPGP(beginning)
-        ?? Self.marked(beginning[armor...]) ?? Self.address(beginning)
+      let kind = Self.marked(beginning[..<armor]) ?? Self.openPGP(beginning, isCut: isCut)
+        ?? Self.marked(beginning[armor...]) ?? Self.codes(beginning) ?? Self.ethereum(beginning)
+        ?? Self.payment(beginning)
+    else { return nil }
+    self = kind == .envelope ? Self.envelopes(in: beginning) : kind
+  }
+
+  /// What stands in a whole text whose beginning says nothing, and in which there is no envelope: further on, or with a
+  /// mark in pieces.
+  init?(furtherOnIn octets: [UInt8]) {
+    if let kind = Self.bundles(in: octets) {
+      self = kind
+      return
+    }
+    guard octets.count > Self.lookedAt else { return nil }
+    let isText = OpenPGPText.isText(beginning: octets)
+    let mayBeOpenPGP = isText && octets.count <= OpenPGPText.maximumOctets
+    guard
+      let kind = (mayBeOpenPGP ? Self.openPGP(octets, isCut: false) : nil) ?? Self.ethereum(octets)
     else { return nil }
     self = kind
   }
@@ -57,22 +99,34 @@ enum GivenKind: CaseIterable {
   /// By what stands first of what texts of a kind have in them; of OpenPGP `openPGP` knows.
   private static func marked(_ octets: ArraySlice<UInt8>) -> GivenKind? {
     let first = Set(markers.compactMap { $0.text.first })
-    var bundles = 0
     for place in octets.indices where first.contains(octets[place]) {
       guard let kind = markers.first(where: { octets[place...].starts(with: $0.text) })?.kind else {
         continue
       }
-      guard kind == .bundle else {
-        if bundles == 0 { return kind }
-        continue
-      }
-      bundles += 1
-      if bundles > 1 { return .keybook }
+      return kind == .bundle ? bundles(in: octets[place...]) ?? kind : kind
     }
-    return bundles == 1 ? .bundle : nil
+    return nil
   }
 
-  private static func address(_ octets: [UInt8]) -> GivenKind? {
+  /// One or several, whatever was done to them; the same one twice is one. Nil for none.
+  private static func bundles(in octets: some Collection<UInt8>) -> GivenKind? {
+    switch FoundBundle.all(in: octets, limit: 2).count {
+    case 0: nil
+    case 1: .bundle
+    default: .keybook
+    }
+  }
+
+  /// The same of envelopes, one of which stands there.
+  private static func envelopes(in octets: [UInt8]) -> GivenKind {
+    var scanner = EnvelopeScanner()
+    guard (try? scanner.scan(octets)) != nil, let found = try? scanner.finish() else {
+      return .envelopes
+    }
+    return found.count > 1 ? .envelopes : .envelope
+  }
+
+  private static func payment(_ octets: [UInt8]) -> GivenKind? {
     // No address is longer, nor a link to one that somebody types.
     guard octets.count <= 512, let text = String(validating: octets, as: UTF8.self) else {
       return nil
@@ -80,7 +134,30 @@ enum GivenKind: CaseIterable {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let only = words.first, words.count == 1 else { return nil }
     return (try? Address(reading: only)) != nil || (try? AddressLink(reading: only)) != nil
-      ? .address : nil
+      ? .payment : nil
+  }
+
+  // MARK: Transactions
+
+  /// What codes hold that are parts of something, as programs write it that read them.
+  private static func codes(_ octets: [UInt8]) -> GivenKind? {
+    ScannedText(octets)?.kind == .psbt ? .psbt : nil
+  }
+
+  /// A whole transaction or document of EIP-712. Hexadecimal digits alone may be anything: they must be a transaction.
+  private static func ethereum(_ octets: [UInt8]) -> GivenKind? {
+    guard octets.count <= EVMInput.sizeLimit else { return nil }
+    let isJSON = octets.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    do throws(EVMError) {
+      switch try EVMInput(reading: octets).content {
+      case .transaction: return .ethereum
+      case .unsupported: return isJSON ? .ethereum : nil
+      }
+    } catch .malformed(.signed) {
+      return .ethereum
+    } catch {
+      return isJSON && (try? TypedData(reading: octets)) != nil ? .ethereum : nil
+    }
   }
 
   // MARK: OpenPGP
@@ -89,9 +166,8 @@ enum GivenKind: CaseIterable {
   private static let armor = Array("BEGIN PGP".utf8)
 
   /// By the first block that can be put right, or the first packet.
-  private static func openPGP(_ octets: [UInt8]) -> GivenKind? {
+  private static func openPGP(_ octets: [UInt8], isCut: Bool) -> GivenKind? {
     guard OpenPGPText.isText(beginning: octets) else { return packets(octets) }
-    let isCut = octets.count == lookedAt
     let found = octets.withUnsafeBytes { OpenPGPText($0) }.found
     let first = found.first { block in
       switch block.failure?.reason {
@@ -136,12 +212,18 @@ enum GivenKind: CaseIterable {
     case .encrypted, .signed, .literal, .compressed, .cleartext: return nil
     }
   }
+}
 
-  // MARK: What is said
+// MARK: What is said
 
-  var words: GivenWords {
+extension GivenKind {
+  /// The sentence that says what it is, whose key is the code of the error where something else was wanted; nil for backups,
+  /// of which `CommandError.isBackup` says more.
+  var words: GivenWords? {
     switch self {
+    case .backup, .vaultBackup: nil
     case .envelope: .envelope
+    case .envelopes: .envelopes
     case .bundle: .bundle
     case .keybook: .keybook
     case .message: .message
@@ -149,22 +231,32 @@ enum GivenKind: CaseIterable {
     case .signature: .signature
     case .certificate: .certificate
     case .secretKey: .secretKey
-    case .address: .address
+    case .psbt: .psbt
+    case .ethereum: .ethereum
+    case .payment: .address
     }
+  }
+
+  var sentence: String {
+    words?.text ?? (self == .backup ? VaultBackupWords.ofIdentity : .ofVault).text
   }
 
   /// The command that takes it, from that file.
   func command(_ path: String?) -> String {
     let file = suggestedFile(path)
     return switch self {
-    case .envelope: "whisper open \(file)"
+    case .envelope, .envelopes: "whisper open \(file)"
     case .bundle, .certificate: "whisper contact add \(file)"
     case .keybook: "whisper keybook import \(file)"
+    case .backup: "whisper restore \(file)"
+    case .vaultBackup: "whisper vault restore \(file)"
     case .message: "whisper pgp decrypt \(file)"
     case .signedText: "whisper pgp verify \(file)"
     case .signature: "whisper pgp verify --signature \(file) DATA"
     case .secretKey: "whisper pgp key import \(file)"
-    case .address: "whisper wallet payee add NAME ADDRESS"
+    case .psbt: "whisper wallet tx inspect --wallet NAME \(file)"
+    case .ethereum: "whisper wallet tx inspect --chain ethereum --wallet NAME \(file)"
+    case .payment: "whisper wallet payee add NAME ADDRESS"
     }
   }
 }
