@@ -23,6 +23,7 @@ enum OpenPGPKeys {
 
   static let signing: [InMemoryKey] =
     [primaryV4, primaryV6, legacySigner, made("signer", 6, .ed448)]
+    + [PublicKeyAlgorithm.mldsa65Ed25519, .mldsa87Ed448].map { made("signer", 6, $0) }
     + NISTCurve.allCases.flatMap { [nist($0, 4, signs: true), nist($0, 6, signs: true)] }
     + samples.filter { $0.publicKey.algorithm.canSign }
 
@@ -43,6 +44,7 @@ enum OpenPGPKeys {
 
   static let reading: [InMemoryKey] =
     [readerV4, readerV6, legacyReader, made("reader", 6, .x448)]
+    + [made("reader", 4, .mlkem768X25519), made("reader", 6, .mlkem1024X448)]
     + NISTCurve.allCases.map { nist($0, 4, signs: false) }
     + samples.filter { $0.publicKey.algorithm.canEncrypt }
 
@@ -81,6 +83,12 @@ enum OpenPGPKeys {
         let seed = random.bytes(Ed448.privateKeySize)
         let point = try Ed448.publicKey(of: seed.secret()).octets
         return try key(version, algorithm, .ed448(point), seed)
+      case .mldsa65Ed25519, .mldsa87Ed448, .mlkem768X25519, .mlkem1024X448:
+        return try InMemoryKey.generate(
+          algorithm.postQuantumFamily ?? .postQuantum,
+          algorithm.canSign ? .secretKey : .secretSubkey,
+          signs: algorithm.canSign, version: version, at: time, random: &random
+        ).1
       default:
         let scalar = random.bytes(X448.privateKeySize)
         let point = try X448.publicKey(of: scalar.secret()).octets

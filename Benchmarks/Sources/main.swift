@@ -2,7 +2,7 @@
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
 //       sections: envelope vault contacts rows wallet tpm padding allocations agent command streams sop
-//                 signatures certificates
+//                 signatures certificates keys
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
 
@@ -52,6 +52,7 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("sop", { try sop.map(SopBenchmark.run) ?? [] }),
   ("signatures", { try sop.map(SignatureBenchmark.run) ?? [] }),
   ("certificates", { try sop.map(CertificateBenchmark.run) ?? [] }),
+  ("keys", KeyBenchmark.run),
 ]
 
 for section in sections where !benchmarks.contains(where: { $0.name == section }) {

@@ -33,6 +33,25 @@ func changeParts() throws {
     "reasons are told", summary.subkeys[1].revocation?.reason == .superseded)
   try expect("secrets go with them", try rotated.merging(changed).unlocked().count == 4)
 
+  let strong = try SecretKey.generate(
+    .postQuantum, userIDs: ["Alice"], at: now, random: &random)
+  let mixed = try alice.addingSubkey(
+    for: .encryptStorage, family: .postQuantum, at: now + 10, random: &random)
+  let added = mixed.certificate.subkeys[1].key
+  try expect(
+    "a subkey of ML-KEM alone is encrypted to",
+    try mixed.certificate.encryptionKeys(for: .encryptStorage, at: now + 20) == [added]
+      && added.algorithm == .mlkem768X25519 && added.algorithm.isPostQuantum)
+  try expect(
+    "what a quantum computer does not undo is told",
+    strong.certificate.quantumResistance(at: now) == [.encryption, .signatures]
+      && alice.certificate.quantumResistance(at: now) == [])
+  var encryptor = MessageEncryptor()
+  encryptor.recipients = [strong.certificate, alice.certificate]
+  try expect(
+    "the weakest reader is told",
+    try encryptor.plan(at: now).classicalRecipients == [alice.certificate.fingerprint])
+
   let card = try SigningKeyElsewhere(.init(), at: now)
   let bare = try Certificate.generate(
     primary: card, encryption: nil, userIDs: ["Card"], at: now, random: &random)

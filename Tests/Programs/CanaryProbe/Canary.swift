@@ -10,7 +10,7 @@
       letter, ephemeralKey, backupPassphrase, ed448Key, x448Key, x448Peer, keyPassphrase,
       primarySecret, subkeySecret,
       sessionKey, data, judged, pin, secondPIN, wrongKeyPIN, walletEntropy,
-      walletPassphrase, secondWalletPassphrase
+      walletPassphrase, secondWalletPassphrase, latticePrimary, latticeSubkey
 
     /// A secret of `count` bytes, which is looked for from now on under `name`.
     func secret(_ count: Int, _ name: String) throws -> SecretBytes {

@@ -39,6 +39,26 @@
       endStage("vault-decrypted")
       _ = key.isLocked
       _ = passphrase.count
+      try lattices()
+    }
+
+    /// The same with a post-quantum key. Of its secrets each half is looked for by itself.
+    private func lattices() throws {
+      let primary = try Canary.latticePrimary.secret(64, "mldsa-seed", watching: 32..<64)
+      watch(primary, 0..<32, "mldsa-ed25519")
+      let subkey = try Canary.latticeSubkey.secret(96, "mlkem-seed", watching: 32..<96)
+      // Its ends are clamped.
+      watch(subkey, 1..<31, "mlkem-x25519")
+      var random = KnownRandom([.latticePrimary, .latticeSubkey])
+      let key = try SecretKey.generate(
+        .postQuantum, userIDs: ["Alice"], at: Self.time, random: &random)
+      endStage("lattice-key")
+      try message("lattice-message", key.certificate) { try key.unlocked() }
+      try whisper.openPGPKeys.add(key)
+      try message("lattice-vault-message", key.certificate) {
+        try whisper.openPGPKeys.privateKeys(of: key.certificate, answers: whisper.answers())
+      }
+      _ = (primary.count, subkey.count, key.isLocked)
     }
 
     /// Two mebibytes, so that other cores have their part in it.

@@ -25,6 +25,7 @@ struct CanaryTests {
         "open", "opened", "sign", "rotate", "backup", "backup-open", "restore", "judge", "presence",
         "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
         "key", "locked", "message", "decrypted", "vault-key", "vault-message", "vault-decrypted",
+        "lattice-key", "lattice-message", "lattice-vault-message",
         "openpgp", "wallet-made", "wallet-address", "wallet-opened", "wallet-signed",
         "wallet-signed-ethereum",
         "wallet-passphrase", "relock",
@@ -58,7 +59,10 @@ struct CanaryTests {
     #expect(secret("ed448").contains("ed448-key") && !secret("x448").contains("ed448-key"))
     #expect(secret("key").isSuperset(of: ["primary-secret", "subkey-secret"]))
     #expect(secret("message").isSuperset(of: ["data", "primary-secret"]))
-    #expect(secret("openpgp").isDisjoint(with: ["data", "primary-secret", "session-key"]))
+    let lattices = ["mldsa-seed", "mldsa-ed25519", "mlkem-seed", "mlkem-x25519"]
+    #expect(secret("lattice-key").isSuperset(of: lattices))
+    #expect(
+      secret("openpgp").isDisjoint(with: ["data", "primary-secret", "session-key"] + lattices))
     #expect(secret("x448").contains("x448-key") && !secret("relock").contains("x448-key"))
     #expect(secret("backup-open").isSuperset(of: ["private-x25519", "private-ed25519"]))
     for stage in stages where stage.name != "backup-open" {

@@ -90,6 +90,74 @@ struct KeysTests {
     }
   }
 
+  @Test(
+    "keys of RFC 9980 are made, locked, signed with and encrypted to",
+    arguments: ["postquantum", "postquantum-high", "rfc9980"])
+  func postQuantum(profile: String) throws {
+    let sop = try Sop()
+    try sop.file("password", Data("open sesame".utf8))
+    // A key of version 6 needs no User ID.
+    let open = try sop.output(["generate-key", "--profile=\(profile)"])
+    let key = try sop.output(["change-key-password", "--new-key-password=password"], input: open)
+    try sop.file("key", key)
+    try sop.file("cert", try sop.output(["extract-cert"], input: key))
+    let sealed = try sop.output(
+      ["encrypt", "--sign-with=key", "--with-key-password=password", "cert"], input: message)
+    #expect(
+      try sop.output(
+        [
+          "decrypt", "--with-key-password=password", "--verify-with=cert",
+          "--verifications-out=verified", "key",
+        ], input: sealed) == message)
+    #expect(try !sop.content(of: "verified").isEmpty)
+    #expect(try sop.run(["decrypt", "key"], input: sealed).status == 67)
+    try sop.file(
+      "signature",
+      try sop.output(["sign", "--with-key-password=password", "key"], input: message))
+    #expect(try sop.run(["verify", "signature", "cert"], input: message).status == 0)
+    let other = message + Data([0])
+    #expect(try sop.run(["verify", "signature", "cert"], input: other).status == 3)
+    #expect(
+      try sop.output(["update-key", "--with-key-password=password"], input: key) == key)
+  }
+
+  @Test("a reader without such a key is named, where another one has one")
+  func mixedReaders() throws {
+    let sop = try Sop()
+    for (name, profile) in [("strong", "postquantum"), ("weak", "advanced")] {
+      try sop.file("\(name).key", try sop.output(["generate-key", "--profile=\(profile)"]))
+      try sop.file(
+        "\(name).cert", try sop.output(["extract-cert"], input: try sop.content(of: "\(name).key")))
+    }
+    let remark = "has no post-quantum key: a later quantum computer opens the message."
+    for (certificates, isSaid) in [
+      (["strong.cert", "weak.cert"], true), (["strong.cert"], false), (["weak.cert"], false),
+    ] {
+      let sealed = try sop.run(["encrypt"] + certificates, input: message)
+      #expect(sealed.status == 0)
+      #expect(sealed.errors.contains(remark) == isSaid)
+      for certificate in certificates {
+        let key = certificate.replacing(".cert", with: ".key")
+        #expect(try sop.output(["decrypt", key], input: sealed.output) == message)
+      }
+    }
+  }
+
+  @Test("at most four profiles are listed, and the older names go on")
+  func profiles() throws {
+    let sop = try Sop()
+    let lines = String(
+      decoding: try sop.output(["list-profiles", "generate-key"]), as: UTF8.self
+    ).split(separator: "\n")
+    #expect(
+      lines.map { String($0.prefix { $0 != ":" }) }
+        == ["compatible", "advanced", "postquantum", "postquantum-high"])
+    for name in ["default", "compatibility", "performance", "security", "rfc4880", "rfc9580"] {
+      #expect(try sop.run(["generate-key", "--profile=\(name)", "Alice"]).status == 0)
+    }
+    #expect(try sop.run(["generate-key", "--profile=rfc1991", "Alice"]).status == 89)
+  }
+
   @Test("what others certified comes into a key, and names that nobody claims are certified")
   func certifications() throws {
     let sop = try Sop()

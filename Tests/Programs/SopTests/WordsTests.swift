@@ -75,7 +75,7 @@ struct WordsTests {
       ("compression 99", "compression algorithm 99"), ("AEAD 99", "AEAD algorithm 99"),
       ("cipher 99", "cipher 99"), ("plaintext", "no encryption"), ("AES-128", "AES-128"),
       ("ECDSA/unknown", "ECDSA over a curve that is not known here"),
-      ("ML-DSA-65 with Ed25519", "ML-DSA-65 with Ed25519"),
+      ("ML-DSA-65+Ed25519", "ML-DSA-65+Ed25519"),
     ])
   func names(name: String, words: String) {
     #expect(AlgorithmWords.text(name) == words)

@@ -64,6 +64,7 @@ struct CertificateAssembler {
     case (.directKey, _), (.keyRevocation, _):
       if try verify(signature, .key(primary)) { direct.append(signature.withIssuerHints) }
     case (.subkeyBinding, .subkey(let key)), (.subkeyRevocation, .subkey(let key)):
+      guard key.mayBeBound(by: signature) else { return }
       if try takeEmbedded(of: signature, in: key) { return }
       guard try verify(signature, .subkey(key, of: primary)) else { return }
       var plain = signature.withIssuerHints
@@ -177,6 +178,13 @@ extension PublicKey {
     if !fingerprints.isEmpty { return fingerprints.contains(fingerprint) }
     let keyIDs = signature.issuerKeyIDs
     return keyIDs.isEmpty || keyIDs.contains(keyID)
+  }
+
+  /// Whether a binding may be with its hash. Of keys of RFC 9980 none was made when broken ones were still in use, so that
+  /// one with such a hash is invalid whatever its time and the policy (section 6.2).
+  fileprivate func mayBeBound(by signature: Signature) -> Bool {
+    signature.type != .subkeyBinding || !algorithm.isPostQuantum
+      || ![.md5, .sha1, .ripemd160].contains(signature.hashAlgorithm)
   }
 
   /// Whether the signature over keys and names is this key's. Throws nothing: what cannot be computed is no

@@ -27,7 +27,8 @@ extension Certificate {
   }
 
   /// The keys that session keys are encrypted to: every subkey for one of the purposes that holds at `time`,
-  /// and the primary key where it is one.
+  /// and the primary key where it is one. Where some of them hold against quantum computers, these alone: of several keys
+  /// the weakest one opens a message.
   ///
   /// Throws `OpenPGPError` with the reason when there is none: `.unusableKey`, or `.unsupported` where those that
   /// there are, are not read.
@@ -39,11 +40,13 @@ extension Certificate {
     if let obstacle = reason(validity(at: time)) { throw OpenPGPError(.unusableKey, obstacle) }
     var keys: [PublicKey] = []
     var failure = OpenPGPError(.unusableKey, .certificateNoEncryptionKey)
+    var broken: OpenPGPError?
     for subkey in subkeys where !flags(of: subkey, at: time).isDisjoint(with: purpose) {
       if let obstacle = reason(validity(of: subkey, at: time)) {
         failure = OpenPGPError(.unusableKey, obstacle)
       } else if let obstacle = policy.encryptionObstacle(of: subkey.key) {
         failure = obstacle
+        if subkey.key.isRead, subkey.key.algorithm.isPostQuantum { broken = obstacle }
       } else if !keys.contains(subkey.key) {
         keys.append(subkey.key)
       }
@@ -53,6 +56,10 @@ extension Certificate {
     {
       keys.append(primaryKey)
     }
+    let postQuantum = keys.filter(\.algorithm.isPostQuantum)
+    guard postQuantum.isEmpty else { return postQuantum }
+    // A broken one is no reason to do without: its owner has to mend it.
+    if let broken { throw broken }
     guard !keys.isEmpty else { throw failure }
     return keys
   }
@@ -106,10 +113,14 @@ extension Certificate {
     features(at: time)?.contains(.seipdV2) ?? (primaryKey.version == 6)
   }
 
-  /// The ciphers that the owner likes, those who everybody reads among them.
+  /// The ciphers that the owner likes, those who everybody reads among them. Who has a key of RFC 9980 reads AES-256
+  /// (section 6.1).
   func ciphers(at time: Int64) -> [SymmetricAlgorithm] {
-    (statements(at: time).lazy.compactMap(\.preferredCiphers).first ?? []) + [.aes128]
+    (statements(at: time).lazy.compactMap(\.preferredCiphers).first ?? [])
+      + (hasPostQuantumKey ? [.aes256, .aes128] : [.aes128])
   }
+
+  private var hasPostQuantumKey: Bool { keys.contains(where: \.algorithm.isPostQuantum) }
 
   /// The hashes that the owner names; nil where it names none.
   func hashes(at time: Int64) -> [HashAlgorithm]? {
@@ -117,7 +128,8 @@ extension Certificate {
   }
 
   func cipherSuites(at time: Int64) -> [CipherSuite] {
-    (statements(at: time).lazy.compactMap(\.preferredCipherSuites).first ?? []) + [.implied]
+    (statements(at: time).lazy.compactMap(\.preferredCipherSuites).first ?? [])
+      + (hasPostQuantumKey ? [CipherSuite(.aes256, .ocb), .implied] : [.implied])
   }
 }
 
@@ -137,6 +149,11 @@ extension Policy {
   /// of its certificate.
   func encryptionObstacle(of key: PublicKey) -> OpenPGPError? {
     if let weakness = weakness(of: key) { return OpenPGPError(.unusableKey, weakness) }
+    if case .mlkem(let kem, let ecdh, let mlkem) = key.material,
+      !kem.isSafe(ecdh: ecdh, mlkem: mlkem)
+    {
+      return OpenPGPError(.unusableKey, .keyUnsafe)
+    }
     let isRead =
       switch key.material {
       case .ecdh(_, _, let derivation): SessionKeyWrapping.reads(derivation)

@@ -178,6 +178,8 @@ public enum OpenPGPReason: String, CaseIterable, Codable, Sendable {
   case keyPointOffCurve = "key.point_off_curve"
   case keyNotOnP256 = "key.not_on_p256"
   case keyUnsafe = "key.unsafe"
+  case keySize = "key.size"
+  case keyVersion6Needed = "key.version_6_needed"
   case keyRSATooWeak = "key.rsa_too_weak"
   case keyNotYetValid = "key.not_yet_valid"
   case keyExpired = "key.expired"

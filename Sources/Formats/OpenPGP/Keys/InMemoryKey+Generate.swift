@@ -8,7 +8,7 @@ extension InMemoryKey {
     _ family: KeyFamily, _ type: PacketType, signs: Bool, version: UInt8, at time: Int64,
     random: inout some RandomSource
   ) throws -> (SecretKeyPacket, InMemoryKey) {
-    try family.check(version: version)
+    try family.check(version: version, signs: signs)
     let numbers = signs ? try signing(family, &random) : try encrypting(family, &random)
     let publicKey = try PublicKey(
       version: version, creationTime: time, algorithm: numbers.algorithm,
@@ -54,6 +54,8 @@ extension InMemoryKey {
     case .p521: return try signing(.p521, .p521, &random)
     case .rsa3072: return try rsa(bitCount: 3072)
     case .rsa4096: return try rsa(bitCount: 4096)
+    case .postQuantum: return try composite(CompositeDSA.mldsa65Ed25519, &random)
+    case .postQuantumHigh: return try composite(CompositeDSA.mldsa87Ed448, &random)
     }
   }
 
@@ -84,7 +86,34 @@ extension InMemoryKey {
     case .p521: return try encrypting(.p521, .p521, (.sha512, .aes256), &random)
     case .rsa3072: return try rsa(bitCount: 3072)
     case .rsa4096: return try rsa(bitCount: 4096)
+    case .postQuantum: return try composite(CompositeKEM.mlkem768X25519, &random)
+    case .postQuantumHigh: return try composite(CompositeKEM.mlkem1024X448, &random)
     }
+  }
+
+  /// Both halves are made by themselves, of randomness of their own (RFC 9980, sections 4.2.2 and 5.2.1).
+  private static func composite(
+    _ dsa: CompositeDSA, _ random: inout some RandomSource
+  ) throws -> Numbers {
+    let secret = try random.secret(dsa.secretKeySize)
+    let key = try dsa.publicKey(of: secret)
+    return Numbers(
+      dsa.algorithm,
+      .mldsa(
+        dsa, eddsa: Array(key.prefix(dsa.eddsaSize)), mldsa: Array(key.dropFirst(dsa.eddsaSize))),
+      secret: secret)
+  }
+
+  private static func composite(
+    _ kem: CompositeKEM, _ random: inout some RandomSource
+  ) throws -> Numbers {
+    let secret = try random.secret(kem.secretKeySize)
+    let key = try kem.publicKey(of: secret)
+    return Numbers(
+      kem.algorithm,
+      .mlkem(
+        kem, ecdh: Array(key.prefix(kem.ecdhSize)), mlkem: Array(key.dropFirst(kem.ecdhSize))),
+      secret: secret)
   }
 
   private static func encrypting(

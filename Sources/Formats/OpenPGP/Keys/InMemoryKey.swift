@@ -63,6 +63,12 @@ public final class InMemoryKey: PrivateKey {
       }
       octets = try numbers.number(size: nist.scalarSize)
       (own, made) = (point, try nist.publicKey(of: octets))
+    case .mlkem(let kem, let ecdh, let mlkem):
+      octets = try numbers.exactly(kem.secretKeySize)
+      (own, made) = (ecdh + mlkem, try kem.publicKey(of: octets))
+    case .mldsa(let dsa, let eddsa, let mldsa):
+      octets = try numbers.exactly(dsa.secretKeySize)
+      (own, made) = (eddsa + mldsa, try dsa.publicKey(of: octets))
     case .rsa(let modulus, let exponent):
       return .rsa(try numbers.rsaKey(modulus, exponent))
     case .unknown:
@@ -85,6 +91,7 @@ public final class InMemoryKey: PrivateKey {
         }
       case .ed448:
         return try digest.withUnsafeBytes { try Ed448.signature(privateKey: octets, message: $0) }
+      case .mldsa(let dsa, _, _): return try dsa.signature(of: digest, secret: octets)
       case .ecdsa(let curve, _):
         guard let curve = curve.nist else { break }
         let signature = try ECDSA.signature(privateKey: octets, digest: digest, on: curve)
@@ -105,6 +112,7 @@ public final class InMemoryKey: PrivateKey {
           privateKey: octets, publicKey: try X25519PublicKey(ephemeral))
       case .x448:
         return try X448.sharedSecret(privateKey: octets, publicKey: try X448PublicKey(ephemeral))
+      case .mlkem(let kem, _, _): return try kem.shares(of: ephemeral, secret: octets)
       case .ecdh(let curve, _, _) where curve == .curve25519Legacy:
         return try X25519.sharedSecret(
           privateKey: octets, publicKey: try X25519PublicKey(ephemeral.dropFirst()))

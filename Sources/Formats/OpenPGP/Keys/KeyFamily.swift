@@ -15,6 +15,11 @@ public enum KeyFamily: Hashable, Sendable {
   /// libgcrypt's choice, from randomness of the kernel, whatever source a caller gives. It takes up to a few seconds.
   case rsa3072
   case rsa4096
+  /// ML-DSA-65+Ed25519 and ML-KEM-768+X25519 (RFC 9980), which hold against quantum computers too. Version 4 has the
+  /// second one alone, for subkeys.
+  case postQuantum
+  /// ML-DSA-87+Ed448 and ML-KEM-1024+X448. Not for version 4.
+  case postQuantumHigh
 }
 
 extension KeyFamily {
@@ -23,12 +28,35 @@ extension KeyFamily {
     version == 6 ? Profile.advanced.family : Profile.compatible.family
   }
 
-  func check(version: UInt8) throws(OpenPGPError) {
+  /// Whether the version has it, for keys that sign or that are encrypted to.
+  func check(version: UInt8, signs: Bool) throws(OpenPGPError) {
     guard version == 4 || version == 6 else {
       throw OpenPGPError(.invalidRequest, .keyVersionImpossible, number: Int(version))
     }
     guard version == 4 || self != .curve25519Legacy else {
       throw OpenPGPError(.invalidRequest, .keyLegacyCurve)
+    }
+    if version == 4, let algorithm = postQuantumAlgorithm(signs: signs), algorithm.needsVersion6 {
+      throw OpenPGPError(.invalidRequest, .keyVersion6Needed, "\(algorithm)")
+    }
+  }
+
+  private func postQuantumAlgorithm(signs: Bool) -> PublicKeyAlgorithm? {
+    switch self {
+    case .postQuantum: signs ? .mldsa65Ed25519 : .mlkem768X25519
+    case .postQuantumHigh: signs ? .mldsa87Ed448 : .mlkem1024X448
+    default: nil
+    }
+  }
+}
+
+extension PublicKeyAlgorithm {
+  /// The family that holds against quantum computers of which it is; nil for others.
+  var postQuantumFamily: KeyFamily? {
+    switch self {
+    case .mldsa65Ed25519, .mlkem768X25519: .postQuantum
+    case .mldsa87Ed448, .mlkem1024X448: .postQuantumHigh
+    default: nil
     }
   }
 }

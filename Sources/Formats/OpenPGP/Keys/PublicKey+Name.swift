@@ -22,7 +22,7 @@ extension PublicKey {
   }
 
   /// The size of the key in bits: of RSA its modulus, of curves a number of their field (255 of Curve25519, 448 of
-  /// Curve448). Nil for what is not read.
+  /// Curve448). Nil for what is not read, and for keys of ML-KEM and ML-DSA, which are two keys each.
   public var bitCount: Int? { material.bitCount }
 
   /// What the key is of, with what tells it from others of the algorithm: `RSA 3072`, `ECDSA P-256`,

@@ -1,6 +1,6 @@
 internal import CryptoPrimitives
 
-/// The numbers of a public key (RFC 9580, section 5.5.5).
+/// The numbers of a public key (RFC 9580, section 5.5.5; RFC 9980, sections 4.3.2 and 5.3.2).
 enum PublicKeyMaterial: Hashable, Sendable {
   case rsa(modulus: MPI, exponent: MPI)
   case ecdsa(Curve, point: [UInt8])
@@ -11,6 +11,8 @@ enum PublicKeyMaterial: Hashable, Sendable {
   case x448([UInt8])
   case ed25519([UInt8])
   case ed448([UInt8])
+  case mlkem(CompositeKEM, ecdh: [UInt8], mlkem: [UInt8])
+  case mldsa(CompositeDSA, eddsa: [UInt8], mldsa: [UInt8])
   /// What is carried along and never used: an algorithm or curve that is not read.
   case unknown([UInt8])
 
@@ -55,8 +57,32 @@ enum PublicKeyMaterial: Hashable, Sendable {
     case .x448: self = .x448(Array(try reader.fixed(56)))
     case .ed25519: self = .ed25519(Array(try reader.fixed(32)))
     case .ed448: self = .ed448(Array(try reader.fixed(57)))
-    default: self = .unknown(Array(try reader.rest()))
+    default: self = try Self.postQuantum(algorithm, version, &reader)
     }
+  }
+
+  /// Those of RFC 9980, and what nobody knows.
+  private static func postQuantum(
+    _ algorithm: PublicKeyAlgorithm, _ version: UInt8, _ reader: inout PacketReader
+  ) throws(OpenPGPError) -> Self {
+    guard version == 6 || !algorithm.needsVersion6 else {
+      throw OpenPGPError(.malformed, .keyVersion6Needed, "\(algorithm)")
+    }
+    let size = CompositeKEM(algorithm)?.publicKeySize ?? CompositeDSA(algorithm)?.publicKeySize
+    // In version 4 a secret part may follow.
+    guard size.map({ version == 6 ? reader.remaining == $0 : reader.remaining >= $0 }) ?? true
+    else { throw OpenPGPError(.malformed, .keySize, "\(algorithm)") }
+    if let kem = CompositeKEM(algorithm) {
+      return .mlkem(
+        kem, ecdh: Array(try reader.fixed(kem.ecdhSize)),
+        mlkem: Array(try reader.fixed(kem.mlkem.publicKeySize)))
+    }
+    if let dsa = CompositeDSA(algorithm) {
+      return .mldsa(
+        dsa, eddsa: Array(try reader.fixed(dsa.eddsaSize)),
+        mldsa: Array(try reader.fixed(dsa.mldsa.publicKeySize)))
+    }
+    return .unknown(Array(try reader.rest()))
   }
 
   /// The curve that comes next; nil for one that is not read.
@@ -92,6 +118,9 @@ enum PublicKeyMaterial: Hashable, Sendable {
       writer.mpi(MPI([Curve.ed25519Legacy.pointPrefix] + point))
     case .x25519(let key), .x448(let key), .ed25519(let key), .ed448(let key), .unknown(let key):
       writer.fixed(key)
+    case .mlkem(_, let curve, let lattice), .mldsa(_, let curve, let lattice):
+      writer.fixed(curve)
+      writer.fixed(lattice)
     }
     return writer.bytes
   }
@@ -103,7 +132,7 @@ enum PublicKeyMaterial: Hashable, Sendable {
     case .ecdsa(let curve, _), .ecdh(let curve, _, _): curve.bitCount
     case .eddsaLegacy, .x25519, .ed25519: 255
     case .x448, .ed448: 448
-    case .unknown: nil
+    case .mlkem, .mldsa, .unknown: nil
     }
   }
 }

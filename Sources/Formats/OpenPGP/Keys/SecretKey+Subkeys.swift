@@ -5,7 +5,8 @@ extension SecretKey {
   /// The key with another subkey, under the passphrase that its primary key is under, or in the open as that is.
   ///
   /// `flags` say what it is for: `.sign` or `.authenticate`, or `.encryptCommunications` and `.encryptStorage`. `family`
-  /// is that of the version's profile unless another is wanted. `expiry` is its end; nil: it ends with the certificate.
+  /// is that of the primary key where it holds against quantum computers, else that of the version's profile, unless
+  /// another is wanted. `expiry` is its end; nil: it ends with the certificate.
   /// Times are in seconds since 1970; the subkey is made at `time`.
   ///
   /// Throws as `unlockedPrimary` and `Certificate.adding(subkey:)` do.
@@ -20,7 +21,8 @@ extension SecretKey {
   }
 
   /// The key with another subkey in the place of one: it is for the same, and the old one is revoked as superseded. Its
-  /// secret stays, to read what was encrypted to it.
+  /// secret stays, to read what was encrypted to it. One that holds against quantum computers is of the old one's family
+  /// again unless another is wanted.
   ///
   /// Throws as `addingSubkey` and `Certificate.replacing(subkey:)` do.
   public borrowing func replacingSubkey(
@@ -63,7 +65,8 @@ extension Certificate {
     for flags: KeyFlags, family: KeyFamily? = nil, expiry: Int64? = nil,
     signedBy primary: any PrivateKey, at time: Int64, random: inout some RandomSource
   ) throws -> SecretKey {
-    let (packet, key) = try newSubkey(for: flags, family, at: time, &random)
+    let (packet, key) = try newSubkey(
+      for: flags, family ?? standardFamily(), at: time, &random)
     let certificate = try adding(
       subkey: key, for: flags, expiry: expiry, signedBy: primary, at: time, random: &random)
     return SecretKey(certificate, [packet])
@@ -80,18 +83,24 @@ extension Certificate {
       throw OpenPGPError(.invalidRequest, .certificateNoSuchSubkey)
     }
     let (packet, key) = try newSubkey(
-      for: flags(of: subkey, at: time), family, at: time, &random)
+      for: flags(of: subkey, at: time), family ?? standardFamily(insteadOf: subkey.key), at: time,
+      &random)
     let certificate = try replacing(
       subkey: old, by: key, expiry: expiry, signedBy: primary, at: time, random: &random)
     return SecretKey(certificate, [packet])
   }
 
   private func newSubkey(
-    for flags: KeyFlags, _ family: KeyFamily?, at time: Int64, _ random: inout some RandomSource
+    for flags: KeyFlags, _ family: KeyFamily, at time: Int64, _ random: inout some RandomSource
   ) throws -> (SecretKeyPacket, InMemoryKey) {
     try InMemoryKey.generate(
-      family ?? .standard(forVersion: primaryKey.version), .secretSubkey,
-      signs: flags.isDisjoint(with: .encrypt), version: primaryKey.version,
+      family, .secretSubkey, signs: flags.isDisjoint(with: .encrypt), version: primaryKey.version,
       at: time, random: &random)
+  }
+
+  /// What a new subkey is of where nothing is said.
+  private func standardFamily(insteadOf old: PublicKey? = nil) -> KeyFamily {
+    old?.algorithm.postQuantumFamily ?? primaryKey.algorithm.postQuantumFamily
+      ?? .standard(forVersion: primaryKey.version)
   }
 }

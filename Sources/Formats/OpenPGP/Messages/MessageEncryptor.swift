@@ -30,6 +30,9 @@ public struct MessageEncryptor {
     public let format: MessageFormat
     /// The certificates because of which it is SEIPDv1 where others read SEIPDv2.
     public let downgradedBy: [Fingerprint]
+    /// The certificates because of which a later quantum computer opens the message, for whoever kept it: their keys are of
+    /// curves or RSA alone. Where there are such, what keys the others have does not help.
+    public let classicalRecipients: [Fingerprint]
     /// What the message was encrypted with; nil of a plan that was only made.
     public internal(set) var sessionKey: SessionKey?
     let keys: [PublicKey]
@@ -45,11 +48,11 @@ public struct MessageEncryptor {
       throw OpenPGPError(.invalidRequest, .messageNoRecipient)
     }
     var keys: [PublicKey] = []
+    var classical: [Fingerprint] = []
     for certificate in recipients {
-      for key in try certificate.encryptionKeys(for: purpose, at: time)
-      where !keys.contains(key) {
-        keys.append(key)
-      }
+      let own = try certificate.encryptionKeys(for: purpose, at: time)
+      for key in own where !keys.contains(key) { keys.append(key) }
+      if !own.allSatisfy(\.algorithm.isPostQuantum) { classical.append(certificate.fingerprint) }
     }
     let limits = Limits()
     guard passwords.count <= limits.passwordPackets else {
@@ -66,7 +69,8 @@ public struct MessageEncryptor {
         CipherSuite.preferred.first { suite in common.allSatisfy { $0.contains(suite) } }
         ?? .implied
       return Plan(
-        format: .seipdV2(suite), downgradedBy: [], keys: keys, cipher: suite.cipher)
+        format: .seipdV2(suite), downgradedBy: [], classicalRecipients: classical, keys: keys,
+        cipher: suite.cipher)
     }
     let common = recipients.map { Set($0.ciphers(at: time)) }
     let cipher =
@@ -75,8 +79,8 @@ public struct MessageEncryptor {
       } ?? .aes128
     return Plan(
       format: .seipdV1,
-      downgradedBy: old.count == recipients.count ? [] : old.map(\.fingerprint), keys: keys,
-      cipher: cipher)
+      downgradedBy: old.count == recipients.count ? [] : old.map(\.fingerprint),
+      classicalRecipients: classical, keys: keys, cipher: cipher)
   }
 
   /// Encrypts what `source` gives into `sink`, as packets that are not armored.

@@ -23,6 +23,16 @@ extension PublicKeyESK {
       guard let octets = try Self.unlessHostile({ try AESKeyWrap.unwrap(wrapped, key: wrapping) })
       else { return nil }
       return SessionKey(cipher: cipher, octets: octets).checked(suite)
+    case (.composite(let ecdh, let mlkem, let cipher, let wrapped), .mlkem(let kem, let own, _)):
+      guard algorithm == kem.algorithm,
+        let shares = try Self.unlessHostile({ try key.agree(with: ecdh + mlkem) }),
+        shares.count == kem.sharesSize
+      else { return nil }
+      let wrapping = try SessionKeyWrapping.composite(
+        kem, shares: shares, ephemeral: ecdh, own: own)
+      guard let octets = try Self.unlessHostile({ try AESKeyWrap.unwrap(wrapped, key: wrapping) })
+      else { return nil }
+      return SessionKey(cipher: cipher, octets: octets).checked(suite)
     case (.ecdh(let ephemeral, let wrapped), .ecdh(let curve, _, let derivation)):
       // A point of another curve draws bits of the secret out of whatever key computes with it: what lives
       // elsewhere need not look.

@@ -40,6 +40,13 @@ extension PublicKeyESK {
       material = .montgomery(
         ephemeral: ephemeral, cipher: namedCipher,
         wrapped: try AESKeyWrap.wrap(sessionKey, key: wrapping))
+    case .mlkem(let kem, let own, let mlkem):
+      let sent = try kem.encapsulate(ecdh: own, mlkem: mlkem, random: &random)
+      let wrapping = try SessionKeyWrapping.composite(
+        kem, shares: sent.shares, ephemeral: sent.ecdh, own: own)
+      material = .composite(
+        ecdh: sent.ecdh, mlkem: sent.mlkem, cipher: namedCipher,
+        wrapped: try AESKeyWrap.wrap(sessionKey, key: wrapping))
     case .ecdh(let curve, let point, let derivation):
       guard let nist = curve.nist else { throw unusable(key) }
       let secret = try nist.randomScalar(&random)

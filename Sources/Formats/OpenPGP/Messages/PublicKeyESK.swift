@@ -18,12 +18,14 @@ struct PublicKeyESK: Hashable, Sendable {
   let algorithm: PublicKeyAlgorithm
   let material: Material
 
-  /// What the algorithms of section 5.1.3 and after write.
+  /// What the algorithms of section 5.1.3 and after write, and those of RFC 9980, section 4.3.1.
   enum Material: Hashable, Sendable {
     case rsa(MPI)
     case ecdh(ephemeral: [UInt8], wrapped: [UInt8])
     /// In version 3 the cipher stands in the open.
     case montgomery(ephemeral: [UInt8], cipher: SymmetricAlgorithm?, wrapped: [UInt8])
+    /// The cipher as above.
+    case composite(ecdh: [UInt8], mlkem: [UInt8], cipher: SymmetricAlgorithm?, wrapped: [UInt8])
   }
 
   init(version: Version, recipient: Recipient, algorithm: PublicKeyAlgorithm, material: Material) {
@@ -71,6 +73,16 @@ struct PublicKeyESK: Hashable, Sendable {
       let cipher =
         version == .v3 ? SymmetricAlgorithm(rawValue: try rest.integer()) : nil
       material = .montgomery(ephemeral: ephemeral, cipher: cipher, wrapped: Array(try rest.rest()))
+    case .mlkem768X25519, .mlkem1024X448:
+      guard let kem = CompositeKEM(algorithm) else { return nil }
+      let ecdh = Array(try reader.fixed(kem.ecdhSize))
+      let mlkem = Array(try reader.fixed(kem.mlkem.ciphertextSize))
+      var rest = PacketReader(try reader.octetPrefixed())
+      let cipher = version == .v3 ? SymmetricAlgorithm(rawValue: try rest.integer()) : nil
+      // Nobody may write another one.
+      guard cipher?.isAES ?? true else { throw OpenPGPError(.malformed, .sessionKeyMalformed) }
+      material = .composite(
+        ecdh: ecdh, mlkem: mlkem, cipher: cipher, wrapped: Array(try rest.rest()))
     default:
       return nil
     }
@@ -78,7 +90,7 @@ struct PublicKeyESK: Hashable, Sendable {
   }
 
   var packet: Packet {
-    var writer = CanonicalWriter(capacity: 256)
+    var writer = CanonicalWriter(capacity: 2048)
     writer.integer(version.rawValue)
     switch (version, recipient) {
     case (.v3, .keyID(let keyID)): writer.fixed(keyID.octets)
@@ -99,6 +111,12 @@ struct PublicKeyESK: Hashable, Sendable {
       writer.fixed(wrapped)
     case .montgomery(let ephemeral, let cipher, let wrapped):
       writer.fixed(ephemeral)
+      writer.integer(UInt8(truncatingIfNeeded: wrapped.count + (cipher == nil ? 0 : 1)))
+      if let cipher { writer.integer(cipher.rawValue) }
+      writer.fixed(wrapped)
+    case .composite(let ecdh, let mlkem, let cipher, let wrapped):
+      writer.fixed(ecdh)
+      writer.fixed(mlkem)
       writer.integer(UInt8(truncatingIfNeeded: wrapped.count + (cipher == nil ? 0 : 1)))
       if let cipher { writer.integer(cipher.rawValue) }
       writer.fixed(wrapped)

@@ -22,6 +22,18 @@ enum SessionKeyWrapping {
       : try HKDFSHA512.derive(material, salt: [], info: Array("OpenPGP X448".utf8), count: 32)
   }
 
+  /// The key that wraps for ML-KEM with a curve (RFC 9980, section 4.2.1). `shares` are ML-KEM's and the curve's, one
+  /// behind the other; `ephemeral` and `own` are the curve's public keys.
+  static func composite(
+    _ kem: CompositeKEM, shares: borrowing SecretBytes, ephemeral: [UInt8], own: [UInt8]
+  ) throws -> SecretBytes {
+    var digest = Digest(.sha3_256)
+    shares.withUnsafeBytes { digest.update($0) }
+    digest.update(ephemeral + own + [kem.algorithm.rawValue])
+    digest.update(Array("OpenPGPCompositeKDFv1".utf8) + [21])
+    return try digest.withSecretDigest { try SecretBytes(copying: $0) }
+  }
+
   static func reads(_ derivation: PublicKeyMaterial.KeyDerivation) -> Bool {
     read(derivation) != nil
   }

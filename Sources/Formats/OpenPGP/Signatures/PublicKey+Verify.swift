@@ -47,6 +47,8 @@ extension PublicKey {
     case (.ed448(let key), .ed448(let octets)):
       guard let key = try? Ed448PublicKey(key) else { return .doesNotFit }
       fits = digest.withUnsafeBytes { key.isValid(signature: octets, for: $0) }
+    case (.mldsa(let dsa, let eddsa, let mldsa), .mldsa(let curves, let lattices)):
+      fits = dsa.isValid((curves, lattices), of: digest, publicKey: (eddsa, mldsa))
     case (.ecdsa(let curve, let point), .ecdsa(let r, let s)):
       guard let curve = curve.nist else { return .doesNotFit }
       fits = ECDSA.isValid(
@@ -85,6 +87,8 @@ extension Signature {
     case .rsa, .eddsaLegacy: true
     case .ed25519: size >= 32
     case .ed448: size >= 64
+    // RFC 9980, section 5.3.1: of either size.
+    case .mldsa: size >= 32
     case .ecdsa(let curve, _):
       switch curve {
       case .p384: size >= 48

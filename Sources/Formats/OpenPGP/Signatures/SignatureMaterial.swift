@@ -1,6 +1,6 @@
 internal import CryptoPrimitives
 
-/// The numbers of a signature (RFC 9580, section 5.2.3).
+/// The numbers of a signature (RFC 9580, section 5.2.3; RFC 9980, section 5.3.1).
 enum SignatureMaterial: Hashable, Sendable {
   case rsa(MPI)
   case ecdsa(r: MPI, s: MPI)
@@ -9,6 +9,7 @@ enum SignatureMaterial: Hashable, Sendable {
   case ed25519([UInt8])
   /// 114 octets.
   case ed448([UInt8])
+  case mldsa(eddsa: [UInt8], mldsa: [UInt8])
   case unknown([UInt8])
 
   init(
@@ -20,7 +21,14 @@ enum SignatureMaterial: Hashable, Sendable {
     case .eddsaLegacy: self = .eddsaLegacy(r: try reader.mpi(), s: try reader.mpi())
     case .ed25519: self = .ed25519(Array(try reader.fixed(64)))
     case .ed448: self = .ed448(Array(try reader.fixed(114)))
-    default: self = .unknown(Array(try reader.rest()))
+    default:
+      guard let dsa = CompositeDSA(algorithm) else {
+        self = .unknown(Array(try reader.rest()))
+        return
+      }
+      self = .mldsa(
+        eddsa: Array(try reader.fixed(dsa.eddsaSignatureSize)),
+        mldsa: Array(try reader.fixed(dsa.mldsa.signatureSize)))
     }
   }
 
@@ -42,7 +50,16 @@ enum SignatureMaterial: Hashable, Sendable {
       self = .eddsaLegacy(r: r, s: s)
     case .ed25519: self = .ed25519(octets)
     case .ed448: self = .ed448(octets)
-    default: throw OpenPGPError(.unsupported, .keyDoesNotSign, "\(key.algorithm)")
+    default:
+      guard let dsa = CompositeDSA(key.algorithm) else {
+        throw OpenPGPError(.unsupported, .keyDoesNotSign, "\(key.algorithm)")
+      }
+      guard octets.count == dsa.signatureSize else {
+        throw OpenPGPError(.invalidRequest, .signatureHalved)
+      }
+      self = .mldsa(
+        eddsa: Array(octets.prefix(dsa.eddsaSignatureSize)),
+        mldsa: Array(octets.dropFirst(dsa.eddsaSignatureSize)))
     }
   }
 
@@ -54,6 +71,9 @@ enum SignatureMaterial: Hashable, Sendable {
       writer.mpi(r)
       writer.mpi(s)
     case .ed25519(let octets), .ed448(let octets), .unknown(let octets): writer.fixed(octets)
+    case .mldsa(let eddsa, let mldsa):
+      writer.fixed(eddsa)
+      writer.fixed(mldsa)
     }
     return writer.bytes
   }

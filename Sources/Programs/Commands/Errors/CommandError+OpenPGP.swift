@@ -23,6 +23,9 @@ extension CommandError {
   static func keyIsDeviceBound(_ name: String) -> Self {
     Self(PGPKeyErrorWords.deviceBound, name: name)
   }
+  static func keyIsBoundToCurve(_ name: String) -> Self {
+    Self(PGPKeyErrorWords.boundToCurve, name: name)
+  }
   static func noRevocation(_ name: String) -> Self {
     Self(PGPKeyErrorWords.noRevocation, name: name)
   }

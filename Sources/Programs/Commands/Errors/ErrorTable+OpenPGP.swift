@@ -92,6 +92,9 @@ extension ErrorTable {
       .init(.failed, .lastUserID, hint: "whisper pgp key revoke KEY"),
       .init(.usage, .end),
       .init(.failed, .deviceBound, .name),
+      .init(
+        .failed, .boundToCurve, .name, hint: "whisper pgp key generate --profile postquantum USERID"
+      ),
       .init(.failed, .noRevocation, .name, hint: .noRevocationHint),
       .init(
         .failed, .tooLargeForQR, .name, .number, .limit, hint: "whisper pgp key export KEY -o FILE"),

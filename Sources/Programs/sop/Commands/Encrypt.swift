@@ -30,12 +30,19 @@ extension Subcommand {
       arguments.values(of: .signWith), passwords: arguments.values(of: .withKeyPassword), time: now)
     let input = Standard.input()
     let data: any OctetSource = encryptor.isText ? TextSource(input) : input
-    let format = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-      try encryptor.plan(at: now).format
+    let plan = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+      try encryptor.plan(at: now)
+    }
+    let classical = Set(plan.classicalRecipients)
+    if !classical.isSuperset(of: encryptor.recipients.map(\.fingerprint)) {
+      for reader in classical.map(\.hex).sorted() {
+        Standard.remark(
+          "\(reader) has no post-quantum key: a later quantum computer opens the message.")
+      }
     }
     var sessionKey: SessionKey?
     try Standard.write(
-      as: .message, arguments, checksum: format == .seipdV1, to: output ?? Standard.output()
+      as: .message, arguments, checksum: plan.format == .seipdV1, to: output ?? Standard.output()
     ) { sink in
       var random = SystemRandom()
       sessionKey = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {

@@ -7,7 +7,7 @@ extension Subcommand {
     operands: 0...Int.max, usage: "User IDs"
   ) { arguments in
     let profile = try KeyProfile.named(try arguments.value(of: .profile))
-    guard profile == .advanced || !arguments.operands.isEmpty else {
+    guard profile.version == 6 || !arguments.operands.isEmpty else {
       throw Failure(.missingArgument, "A key of this profile needs a User ID.")
     }
     let password = try arguments.value(of: .withKeyPassword).map { try Passwords.new($0) }

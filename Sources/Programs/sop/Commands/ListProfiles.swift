@@ -15,7 +15,7 @@ extension Subcommand {
   }
 }
 
-/// What `generate-key --profile` chooses from, the first by default.
+/// What `generate-key --profile` chooses from, the first by default. A list is to be short: other names are aliases.
 struct KeyProfile {
   let name: String
   let description: String
@@ -27,13 +27,18 @@ struct KeyProfile {
     KeyProfile(
       name: "compatible",
       description: "version 4, Ed25519 and Curve25519 in their legacy forms, read everywhere"
-        + " (aliases: default, compatibility, performance)",
-      profile: .compatible, aliases: ["default", "compatibility", "performance"]),
+        + " (aliases: default, compatibility, performance, rfc4880)",
+      profile: .compatible, aliases: ["default", "compatibility", "performance", "rfc4880"]),
     KeyProfile(
-      name: "advanced", description: "version 6, Ed448 and X448 (alias: security)",
-      profile: .advanced, aliases: ["security"]),
-    KeyProfile(name: "rfc4880", description: "the same as compatible", profile: .compatible),
-    KeyProfile(name: "rfc9580", description: "the same as advanced", profile: .advanced),
+      name: "advanced", description: "version 6, Ed448 and X448 (aliases: security, rfc9580)",
+      profile: .advanced, aliases: ["security", "rfc9580"]),
+    KeyProfile(
+      name: "postquantum",
+      description: "version 6, ML-DSA-65+Ed25519 and ML-KEM-768+X25519 (alias: rfc9980)",
+      profile: .postQuantum, aliases: ["rfc9980"]),
+    KeyProfile(
+      name: "postquantum-high", description: "version 6, ML-DSA-87+Ed448 and ML-KEM-1024+X448",
+      profile: .postQuantumHigh),
   ]
 
   static func named(_ name: String?) throws -> Profile {

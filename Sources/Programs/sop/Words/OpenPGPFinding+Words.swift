@@ -180,6 +180,8 @@ extension OpenPGPFinding {
     case .keyPointOffCurve: "A point that is not on its curve."
     case .keyNotOnP256: "\(name) has no keys on P-256."
     case .keyUnsafe: "The recipient's key is none: whoever knows it could read the message."
+    case .keySize: "a key of \(name) of another length than such keys have"
+    case .keyVersion6Needed: "a key of \(name) in version 4"
     case .keyRSATooWeak: "RSA of fewer than \(number) bits is too weak."
     case .keyNotYetValid: "The key is of a later time."
     case .keyExpired: "The key has expired."

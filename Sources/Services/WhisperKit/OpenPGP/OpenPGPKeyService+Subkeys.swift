@@ -5,10 +5,15 @@ internal import Vault
 extension OpenPGPKeyService {
   /// Adds a subkey that signs, or one that is encrypted to, and takes its private key into custody with the change of the
   /// certificate: device-bound where the others are, under their own passphrase where they have one. `expiry` in seconds
-  /// since 1970; nil: it ends with the key.
+  /// since 1970; nil: it ends with the key. `isPostQuantum`: one that is encrypted to and holds against quantum computers,
+  /// whatever the key is of; a device-bound key can have none, which throws `OpenPGPError.Kind.invalidRequest`.
   package func addSubkey(
-    to key: OpenPGPKey, signs: Bool, expiry: Int64?, answers: KeyAnswers
+    to key: OpenPGPKey, signs: Bool, isPostQuantum: Bool = false, expiry: Int64?,
+    answers: KeyAnswers
   ) throws -> OpenPGPKey {
+    guard !isPostQuantum || !key.isDeviceBound else {
+      throw OpenPGPError(.invalidRequest, .keyNotOnP256, "\(PublicKeyAlgorithm.mlkem768X25519)")
+    }
     let flags: KeyFlags = signs ? .sign : [.encryptCommunications, .encryptStorage]
     let primary = try primary(of: key, answers)
     var random = SystemRandom()
@@ -28,7 +33,8 @@ extension OpenPGPKeyService {
     }
     let made = try mapping {
       try key.certificate.addingSubkey(
-        for: flags, expiry: expiry, signedBy: primary, at: now, random: &random)
+        for: flags, family: isPostQuantum ? .postQuantum : nil, expiry: expiry, signedBy: primary,
+        at: now, random: &random)
     }
     // It was asked for just now, for the signature.
     let own = try answers.passphrase(of: key.fingerprint.octets)

@@ -19,6 +19,13 @@ package enum CertificateStateWords: String, Topic {
   case keyWeak = "certificate.state.key_weak"
   case signsAlone = "certificate.state.signs_alone"
 
+  // What of it a later quantum computer does not undo
+  case quantum = "certificate.quantum"
+  case quantumNothing = "certificate.quantum.none"
+  case quantumEncryption = "certificate.quantum.encryption"
+  case quantumSignatures = "certificate.quantum.signatures"
+  case quantumAll = "certificate.quantum.all"
+
   // How its User ID is written
   case latin1 = "certificate.user_id.latin1"
   case isLatin1 = "certificate.user_id.is_latin1"
@@ -87,6 +94,14 @@ package enum CertificateStateWords: String, Topic {
         note: "{1}: the name of an algorithm.")
     case .keyWeak: "Its key for encryption is too weak: only signatures can be verified."
     case .signsAlone: "It has no key for encryption: only signatures can be verified."
+    case .quantum:
+      Sentence(
+        "Against a later quantum computer: {1}",
+        note: "{1}: one of those that begin with certificate.quantum.")
+    case .quantumNothing: "nothing holds"
+    case .quantumEncryption: "messages stay closed, signatures do not hold"
+    case .quantumSignatures: "signatures hold, messages do not stay closed"
+    case .quantumAll: "messages stay closed, and signatures hold"
     case .latin1:
       Sentence("read as Latin-1", note: "In parentheses behind a User ID, beside 'valid'.")
     case .isLatin1:

@@ -13,6 +13,7 @@ package enum PGPKeyErrorWords: String, Topic {
   case end = "error.pgp_key.end"
   case subkeyNotFound = "error.pgp_subkey.not_found"
   case deviceBound = "error.pgp_key.device_bound"
+  case boundToCurve = "error.pgp_key.bound_to_curve"
   case noRevocation = "error.pgp_key.no_revocation"
   case noRevocationHint = "hint.pgp_key.no_revocation"
   case tooLargeForQR = "error.pgp_key.qr"
@@ -42,6 +43,8 @@ package enum PGPKeyErrorWords: String, Topic {
     case .subkeyNotFound: "The key has no subkey with this fingerprint: {1}"
     case .deviceBound:
       "The private keys of {1} cannot be taken out of the vault: no backup of them can be made."
+    case .boundToCurve:
+      "The private keys of {1} are bound to the device, which has none that hold against a quantum computer."
     case .noRevocation:
       "No revocation certificate of {1} was made: its primary private key never was in this vault."
     case .noRevocationHint: "whoever has the primary private key can make one"

@@ -35,6 +35,7 @@ package enum PGPKeyHelpWords: String, Topic {
   case addSubkey = "help.pgp_key.subkey.add"
   case addSubkeyDetails = "help.pgp_key.subkey.add.details"
   case subkeyUse = "help.pgp_key.subkey.for"
+  case subkeyPostQuantum = "help.pgp_key.subkey.post_quantum"
   case subkeyExpires = "help.pgp_key.subkey.expires"
   case revokeSubkey = "help.pgp_key.subkey.revoke"
   case subkey = "help.pgp_key.subkey.which"
@@ -67,13 +68,14 @@ package enum PGPKeyHelpWords: String, Topic {
     case .generateDetails:
       """
       Profile compatible is what every OpenPGP program reads (version 4, Curve25519); advanced is version 6 with Curve448, \
-      which newer ones read. A revocation certificate is made and kept with the key.
+      which newer ones read; postquantum and postquantum-high are version 6 with keys that hold against a later quantum \
+      computer, too, which the newest ones read (RFC 9980). A revocation certificate is made and kept with the key.
       """
     case .userIDs: "Who you are to others, such as 'Ada Lovelace <ada@example.org>'."
     case .profile:
       Sentence(
-        "One of: compatible, advanced. It is compatible where nothing is said.",
-        note: "compatible and advanced are not translated.")
+        "One of: compatible, advanced, postquantum, postquantum-high. It is compatible where nothing is said.",
+        note: "compatible, advanced, postquantum and postquantum-high are not translated.")
     case .expires:
       Sentence(
         "When it ends: 2y, 6m, 3w, 30d, a date (2031-12-31) or never; after 2y where nothing is said.",
@@ -121,12 +123,14 @@ package enum PGPKeyHelpWords: String, Topic {
       """
       Its private key is kept as the key's others are: bound to the device where those are, under their own \
       passphrase where they have one. Give the changed certificate to those who have the key, and make a new \
-      backup.
+      backup. With --post-quantum, whoever can encrypts to the new subkey alone, and others use the old one.
       """
     case .subkeyUse:
       Sentence(
         "What it is for, one of: encrypt, sign. It is encrypt where nothing is said.",
         note: "encrypt and sign are not translated.")
+    case .subkeyPostQuantum:
+      "Make one that decrypts and holds against a later quantum computer, too (RFC 9980); a key of any profile can have it."
     case .subkeyExpires:
       Sentence(
         "When it ends: 2y, 6m, 3w, 30d, a date (2031-12-31) or never; with the key where nothing is said.",

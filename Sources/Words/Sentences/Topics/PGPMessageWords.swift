@@ -10,6 +10,8 @@ package enum PGPMessageWords: String, Topic {
   case encryptsForPassword = "pgp.encrypt.for_password"
   case willBeFormat = "pgp.encrypt.format"
   case downgradedBy = "pgp.encrypt.downgrade"
+  case postQuantum = "pgp.encrypt.post_quantum"
+  case mixed = "pgp.encrypt.mixed"
   case willBeSigned = "pgp.encrypt.signed"
   case notSigned = "pgp.encrypt.not_signed"
   case fileCertificate = "pgp.encrypt.file_certificate"
@@ -77,6 +79,14 @@ package enum PGPMessageWords: String, Topic {
     case .downgradedBy:
       Sentence(
         "The older format, because {1} reads no other.",
+        note: "{1}: a name or a fingerprint.")
+    case .postQuantum: "Whoever keeps the message cannot open it with a later quantum computer."
+    case .mixed:
+      Sentence(
+        """
+        {1} has no key that holds against a later quantum computer: whoever keeps the message can open it with one, \
+        whatever keys the other readers have.
+        """,
         note: "{1}: a name or a fingerprint.")
     case .willBeSigned: "Signed with your key {1}."
     case .notSigned: "Not signed."

@@ -60,6 +60,29 @@ struct ExampleTests {
     #expect(gone.validity(at: 0) == .revoked)
   }
 
+  @Test("keys that hold against quantum computers, and the weakest reader of a message")
+  func postQuantum() throws {
+    let now: Int64 = 1_760_000_000
+    var random = SystemRandom()
+    let alice = try SecretKey.generate(
+      .compatible, userIDs: ["Alice <alice@example.org>"], at: now, random: &random)
+    let bob = try SecretKey.generate(.advanced, userIDs: ["Bob"], at: now, random: &random)
+      .certificate
+
+    let strong = try SecretKey.generate(
+      .postQuantum, userIDs: ["Alice <alice@example.org>"], at: now, random: &random)
+    // Of a key that others have already: one more subkey, and the fingerprint stays.
+    let mixed = try alice.addingSubkey(
+      for: [.encryptCommunications, .encryptStorage], family: .postQuantum, at: now,
+      random: &random)
+
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [strong.certificate, mixed.certificate, bob]
+    let plan = try encryptor.plan(at: now)
+    // plan.classicalRecipients has Bob's fingerprint, if his keys are of curves alone
+    #expect(plan.classicalRecipients == [bob.fingerprint])
+  }
+
   /// Run in a directory of its own, since the examples name files without one.
   @Test("files are encrypted and decrypted")
   func files() throws {
@@ -330,7 +353,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 14)
+    #expect(count == 15)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.

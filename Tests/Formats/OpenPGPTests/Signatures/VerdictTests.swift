@@ -115,7 +115,7 @@ struct VerdictTests {
   @Test(
     "an algorithm of later times is named",
     arguments: [
-      (30, "ML-DSA-65 with Ed25519"), (31, "ML-DSA-87 with Ed448"), (32, "SLH-DSA-SHAKE-128s"),
+      (32, "SLH-DSA-SHAKE-128s"), (33, "SLH-DSA-SHAKE-128f"), (34, "SLH-DSA-SHAKE-256s"),
       (17, "DSA"), (99, "public-key 99"),
     ] as [(UInt8, String)])
   func algorithms(algorithm: UInt8, name: String) throws {

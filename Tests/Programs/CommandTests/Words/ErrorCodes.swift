@@ -165,7 +165,7 @@
 
     private static let command: [CommandError] =
       [
-        .keyEnd, .keyIsDeviceBound("x"), .noRevocation("x"),
+        .keyEnd, .keyIsDeviceBound("x"), .keyIsBoundToCurve("x"), .noRevocation("x"),
         .certificateTooLargeForQR("x", bytes: 1), .certificateToTerminal, .secretKeyFromTerminal,
         .keysNotImported(failed: 1, of: 2), .revocationMessage(limit: 1), .walletPassphraseNeeded,
         .walletPassphraseWrong, .newWalletPassphraseNeeded, .phraseNeedsTerminal,

@@ -113,7 +113,7 @@ def public_part(body: bytes) -> bytes:
         if algorithm == 18:
             at += 1 + body[at]
     else:
-        at += {25: 32, 26: 56, 27: 32, 28: 57}[algorithm]
+        at += {25: 32, 26: 56, 27: 32, 28: 57, 30: 32 + 1952, 31: 57 + 2592, 35: 32 + 1184, 36: 56 + 1568}[algorithm]
     return body[:at]
 
 

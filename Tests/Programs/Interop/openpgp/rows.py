@@ -15,9 +15,12 @@ LARGE = random.Random(4880).randbytes(5 << 20)  # More than the largest chunk, 4
 PASSWORD = "sesame, öffne dich"
 
 ALGORITHMS = {"25519-legacy": {22, 18}, "25519": {27, 25}, "448": {28, 26},
-              "RSA-2048": {1}, "RSA-3072": {1}, "RSA-4096": {1}, "P-256": {19, 18}, "P-384": {19, 18}, "P-521": {19, 18}, "DSA": {17, 16}, "brainpool": {19, 18}}
+              "RSA-2048": {1}, "RSA-3072": {1}, "RSA-4096": {1}, "P-256": {19, 18}, "P-384": {19, 18}, "P-521": {19, 18}, "DSA": {17, 16}, "brainpool": {19, 18},
+              "post-quantum": {30, 35}, "post-quantum-high": {31, 36}, "25519-mlkem": {22, 27, 35}}
 KINDS = ("v4 25519-legacy", "v4 25519", "v4 448", "v4 RSA-2048", "v4 RSA-3072", "v4 RSA-4096", "v4 P-256", "v4 P-384", "v4 P-521",
          "v6 25519", "v6 448", "v6 RSA-2048", "v6 RSA-3072", "v6 RSA-4096", "v6 P-256", "v6 P-384", "v6 P-521")
+# RFC 9980. The last two have a primary key of a curve, and a subkey of ML-KEM.
+POST_QUANTUM = ("v6 post-quantum", "v6 post-quantum-high", "v4 25519-mlkem", "v6 25519-mlkem")
 
 
 class NotHeld(Refused):
@@ -481,7 +484,21 @@ def all_rows() -> list[Row]:
                  for change in ("binary", "no CRC24", "wrong CRC24")]
         rows += [Detached("inline-detach", kind, signature=how, ours=True) for how in ("inline", "cleartext")]
         rows += [Rearmored("armor", kind, message="dearmor, armor", signature="detached", ours=True)]
-    rows += refusals()
+    rows += post_quantum() + refusals()
+    return rows
+
+
+def post_quantum():
+    rows = [Signed("post-quantum", kind, signature=how) for kind in POST_QUANTUM[:2] for how in HOWS]
+    for kind in POST_QUANTUM:
+        rows += [Encrypted("post-quantum", kind, signature=signature, form=Form(container), data=data,
+                           message=f"{container}, {len(data)} octets",
+                           preferences=Preferences(seipd2=False) if container == "SEIPDv1" else Preferences())
+                 for container in (("SEIPDv1", "SEIPDv2") if kind[1] == "4" else ("SEIPDv2",))
+                 for signature, data in (("", BINARY), ("inline", BINARY), ("", b""))]
+        rows.append(Encrypted("post-quantum", kind, "SEIPDv2, and a v6 key of curves", form=Form("SEIPDv2"), other="v6 25519"))
+    rows += [Revoked("post-quantum", kind, message="no reason", signature="detached", reason=0, encrypting=False)
+             for kind in POST_QUANTUM[:2]]
     return rows
 
 

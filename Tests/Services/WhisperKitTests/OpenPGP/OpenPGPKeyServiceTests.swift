@@ -58,7 +58,7 @@ struct OpenPGPKeyServiceTests {
     #expect(throws: WhisperError.vault(.keyNotFound)) { try keys.delete(all[1].fingerprint) }
     #expect(throws: WhisperError.vault(.keyNotFound)) { try keys.merge(all[1]) }
     #expect(try held(all[1]).isEmpty)
-    #expect(try custodyRows == 2 + 6)
+    #expect(try custodyRows == 2 + 13)
     for certificate in all where certificate != all[1] {
       #expect(try held(certificate) == certificate.keys)
     }

@@ -3,7 +3,7 @@ import SecretMemory
 
 /// OpenPGP keys of every kind whose private parts do different things.
 enum SampleKey: CaseIterable {
-  case curve25519, curve448, rsa, p256
+  case curve25519, curve448, rsa, p256, postQuantum, postQuantumHigh, mixed
 
   static let time: Int64 = 1_760_000_000
   static let now = time + 100
@@ -16,6 +16,15 @@ enum SampleKey: CaseIterable {
         .compatible, userIDs: [userID], at: Self.time, random: &random)
     case .curve448:
       try SecretKey.generate(.advanced, userIDs: [userID], at: Self.time, random: &random)
+    case .postQuantum:
+      try SecretKey.generate(.postQuantum, userIDs: [userID], at: Self.time, random: &random)
+    case .postQuantumHigh:
+      try SecretKey.generate(.postQuantumHigh, userIDs: [userID], at: Self.time, random: &random)
+    case .mixed:
+      try SecretKey.generate(.compatible, userIDs: [userID], at: Self.time, random: &random)
+        .addingSubkey(
+          for: [.encryptCommunications, .encryptStorage], family: .postQuantum, at: Self.time,
+          random: &random)
     case .rsa: try SecretKey.read(BytesSource(Array(Self.rsaText.utf8)))
     case .p256: try SecretKey.read(BytesSource(Array(Self.p256Text.utf8)))
     }

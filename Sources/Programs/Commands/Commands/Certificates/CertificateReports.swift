@@ -45,6 +45,8 @@ struct CertificateListReport: Report {
     /// What its owner says of it now.
     let validity: Term
     let expiresAt: Int64?
+    /// What of it a later quantum computer does not undo.
+    let postQuantum: Term
   }
 
   let name: String
@@ -58,13 +60,20 @@ struct CertificateListReport: Report {
       return Line(
         certificate: HeldCertificateReport(held, isRevoked: summary?.revocation != nil),
         validity: summary?.validity.term ?? Term("lost", CertificateWords.lost),
-        expiresAt: summary?.expirationTime)
+        expiresAt: summary?.expirationTime,
+        postQuantum: (found?.quantumResistance(at: now) ?? []).term)
     }
   }
 
   var text: Lines {
     guard !certificates.isEmpty else { return Lines(CertificateWords.none(name)) }
-    return Lines(certificates.map { "\($0.certificate.sentence) (\($0.validity.text))" })
+    return Lines(
+      certificates.flatMap { line in
+        [
+          "\(line.certificate.sentence) (\(line.validity.text))",
+          "  " + CertificateStateWords.quantum(line.postQuantum.text),
+        ]
+      })
   }
 }
 

@@ -203,7 +203,7 @@ extension CertificateOutcome {
         switch obstacle.reason {
         case .keyExpired: .keyExpired
         case .keyRevoked: .keyRevoked
-        case .keyRSATooWeak: .keyWeak
+        case .keyRSATooWeak, .keyUnsafe: .keyWeak
         case .keyEncryptionNotRead: .keyNotRead
         default: .signsAlone
         }

@@ -76,6 +76,8 @@ struct PGPEncryptReport: Report {
     let isSelf: Bool
     /// Whether it keeps the message from the newer format.
     let downgrades: Bool
+    /// Whether the keys that it is encrypted to hold against a later quantum computer.
+    let isPostQuantum: Bool
   }
 
   let format: Term
@@ -100,7 +102,8 @@ struct PGPEncryptReport: Report {
         fingerprint: reader.certificate.fingerprint.hex, name: reader.name,
         trust: reader.trust.map(\.term),
         claimedName: reader.name == nil ? claimed : nil, isSelf: reader.isSelf,
-        downgrades: plan.downgradedBy.contains(reader))
+        downgrades: plan.downgradedBy.contains(reader),
+        isPostQuantum: !plan.classicalReaders.contains(reader))
     }
     hasPassword = plan.hasPassword
     nameOfSelf = plan.selfLeftOut
@@ -132,9 +135,20 @@ struct PGPEncryptReport: Report {
         PGPMessageWords.downgradedBy(
           printable(reader.name ?? reader.claimedName ?? reader.fingerprint)))
     }
+    lines += quantumLines
     lines.append(
       signerName.map { PGPMessageWords.willBeSigned(printable($0)) }
         ?? PGPMessageWords.notSigned.text)
     return Lines(lines).breakingWords
+  }
+
+  /// Of several readers the weakest opens it for all. Where no reader has such a key, it is as it always was.
+  private var quantumLines: [String] {
+    let classical = readers.filter { !$0.isPostQuantum }
+    guard !readers.isEmpty, classical.count < readers.count else { return [] }
+    guard !classical.isEmpty else { return [PGPMessageWords.postQuantum.text] }
+    return classical.map {
+      PGPMessageWords.mixed(printable($0.name ?? $0.claimedName ?? $0.fingerprint))
+    }
   }
 }

@@ -121,6 +121,8 @@ struct CertificateOutline: Encodable {
   let names: [Name]
   /// The primary key first.
   let keys: [Key]
+  /// What of it a later quantum computer does not undo.
+  let postQuantum: Term
 
   init(_ certificate: Certificate, at now: Int64) {
     let summary = certificate.summary(at: now)
@@ -137,6 +139,7 @@ struct CertificateOutline: Encodable {
         createdAt: key.creationTime, expiresAt: key.expirationTime,
         validity: key.validity.term, uses: key.flags.terms)
     }
+    postQuantum = certificate.quantumResistance(at: now).term
   }
 
   var text: Lines {
@@ -156,6 +159,7 @@ struct CertificateOutline: Encodable {
           PGPInspectWords.madeAndEnds(Time.text(key.createdAt), Time.text($0))
         } ?? PGPInspectWords.made(Time.text(key.createdAt)))
     }
+    lines.append("  " + CertificateStateWords.quantum(postQuantum.text))
     return Lines(lines)
   }
 }

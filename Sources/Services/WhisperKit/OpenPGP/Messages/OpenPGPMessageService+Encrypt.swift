@@ -50,6 +50,8 @@ package struct EncryptionPlan: Sendable {
   package let format: MessageFormat
   /// Because of whom it is in the older format.
   package let downgradedBy: [Reader]
+  /// Because of whom a later quantum computer opens it, for whoever kept it.
+  package let classicalReaders: [Reader]
   /// The person's own key, by its name, that is made for signatures alone: they do not read it themselves.
   package let selfLeftOut: String?
   package let signing: SigningPlan?
@@ -68,9 +70,11 @@ extension OpenPGPMessageService {
     encryptor.recipients = readers.map(\.certificate)
     let plan = readers.isEmpty ? nil : try encryptor.plan(at: now)
     let downgrading = Set(plan?.downgradedBy ?? [])
+    let classical = Set(plan?.classicalRecipients ?? [])
     return EncryptionPlan(
       readers: readers, hasPassword: request.hasPassword, format: plan?.format ?? .seipdV1,
       downgradedBy: readers.filter { downgrading.contains($0.certificate.fingerprint) },
+      classicalReaders: readers.filter { classical.contains($0.certificate.fingerprint) },
       selfLeftOut: selfLeftOut, signing: signing, request: request)
   }
 
@@ -88,6 +92,7 @@ extension OpenPGPMessageService {
   ) throws {
     let now = try self.plan(plan.request)
     guard now.readers == plan.readers, now.format == plan.format,
+      now.classicalReaders == plan.classicalReaders,
       now.signing?.signer == plan.signing?.signer, now.needsPresence == plan.needsPresence
     else {
       throw WhisperError.changedMeanwhile(name: Self.name(of: plan, insteadOf: now))

@@ -18,7 +18,9 @@ from . import peer
 SUITES = {"25519": "Cv25519", "448": "Cv448", "RSA-2048": "RSA2k", "P-256": "P256", "P-384": "P384", "P-521": "P521"}
 KINDS = {"v4 25519-legacy": ("RFC4880", "Cv25519"),
          **{f"v4 {name}": ("RFC4880", suite) for name, suite in SUITES.items() if name != "25519"},
-         **{f"v6 {name}": ("RFC9580", suite) for name, suite in SUITES.items()}}
+         **{f"v6 {name}": ("RFC9580", suite) for name, suite in SUITES.items()},
+         "v6 post-quantum": ("RFC9580", "MLDSA65_Ed25519"), "v6 post-quantum-high": ("RFC9580", "MLDSA87_Ed448"),
+         "v4 25519-mlkem": ("RFC4880", "Cv25519"), "v6 25519-mlkem": ("RFC9580", "Cv25519")}
 MODES = {"detached": pysequoia.SignatureMode.DETACHED, "inline": pysequoia.SignatureMode.INLINE,
          "cleartext": pysequoia.SignatureMode.CLEAR}
 
@@ -38,8 +40,9 @@ class PySequoia(peer.Peer):
         if preferences.ciphers or preferences.suites or preferences.seipd2 is False:
             raise peer.NoWay("takes no preferences")
         profile, suite = KINDS[kind]
+        kem = {"encryption_algorithm": pysequoia.EncryptionAlgorithm.MLKEM768_X25519} if kind.endswith("-mlkem") else {}
         made = pysequoia.Tsk.generate(name, profile=getattr(pysequoia.Profile, profile),
-                                      cipher_suite=getattr(pysequoia.CipherSuite, suite))
+                                      cipher_suite=getattr(pysequoia.CipherSuite, suite), **kem)
         return peer.Key(kind, str(made).encode(), str(made.extract_certificate()).encode(), self.name)
 
     def expired(self, kind):

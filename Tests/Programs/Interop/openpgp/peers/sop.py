@@ -7,7 +7,8 @@ import packets
 from . import peer
 
 # The kinds that a profile of generate-key makes: the names under which a profile may be listed.
-PROFILES = {"v4 25519-legacy": ("compatible", "rfc4880"), "v6 448": ("advanced", "rfc9580")}
+PROFILES = {"v4 25519-legacy": ("compatible", "rfc4880"), "v6 448": ("advanced", "rfc9580"),
+            "v6 post-quantum": ("postquantum",), "v6 post-quantum-high": ("postquantum-high",)}
 # For passwords, where no certificate says what its owner reads.
 MESSAGES = {"SEIPDv1": ("compatible", "rfc4880"), "SEIPDv2": ("advanced", "rfc9580")}
 
@@ -48,7 +49,7 @@ class Sop(peer.Program):
     def generate(self, kind, passphrase, protection, preferences, name):
         if kind not in PROFILES:
             raise peer.NoWay("no profile makes such keys")
-        if preferences.ciphers or preferences.suites or preferences.seipd2 not in (None, kind == "v6 448"):
+        if preferences.ciphers or preferences.suites or preferences.seipd2 not in (None, kind[1] == "6"):
             raise peer.NoWay("takes no preferences")
         made = self.sop("generate-key", *self.profile("generate-key", PROFILES[kind]),
                         *self.password("with-key-password", passphrase), "--", name).stdout

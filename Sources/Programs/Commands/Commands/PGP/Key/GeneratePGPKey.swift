@@ -10,9 +10,17 @@ extension PGPKeyCommands {
       "generate", PGPKeyHelpWords.generate, details: .generateDetails)
 
     enum ProfileChoice: String, CaseIterable, ExpressibleByArgument {
-      case compatible, advanced
+      case compatible, advanced, postquantum
+      case postquantumHigh = "postquantum-high"
 
-      var profile: Profile { self == .advanced ? .advanced : .compatible }
+      var profile: Profile {
+        switch self {
+        case .compatible: .compatible
+        case .advanced: .advanced
+        case .postquantum: .postQuantum
+        case .postquantumHigh: .postQuantumHigh
+        }
+      }
     }
 
     @Argument(help: PGPKeyHelpWords.userIDs.help("userid")) var userIDs: [String]

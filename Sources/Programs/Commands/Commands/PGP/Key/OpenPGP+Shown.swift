@@ -47,6 +47,18 @@ extension Validity {
   }
 }
 
+extension QuantumResistance {
+  /// How it is written.
+  var term: Term {
+    switch self {
+    case [.encryption, .signatures]: Term("all", CertificateStateWords.quantumAll)
+    case .encryption: Term("encryption", CertificateStateWords.quantumEncryption)
+    case .signatures: Term("signatures", CertificateStateWords.quantumSignatures)
+    default: Term("none", CertificateStateWords.quantumNothing)
+    }
+  }
+}
+
 extension RevocationReason? {
   /// How it is written: none is no reason either.
   var term: Term {

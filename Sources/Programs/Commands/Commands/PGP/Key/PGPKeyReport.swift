@@ -38,6 +38,8 @@ struct PGPKeyReport: Report {
   let hasOwnPassphrase: Bool
   let isDeviceBound: Bool
   let hasRevocationCertificate: Bool
+  /// What of the certificate a later quantum computer does not undo.
+  let postQuantum: Term
   /// In seconds since 1970; nil where it is in no backup that is known of.
   let backedUpAt: Int64?
   private let spaced: String
@@ -45,7 +47,7 @@ struct PGPKeyReport: Report {
   private enum CodingKeys: CodingKey {
     case fingerprint, keyID, version, isActive, validity, createdAt, expiresAt, revocationReason
     case revocationText, userIDs, keys, hasOwnPassphrase, isDeviceBound, hasRevocationCertificate
-    case backedUpAt
+    case postQuantum, backedUpAt
   }
 
   init(_ key: OpenPGPKey, _ whisper: Whisper, at time: Int64) throws {
@@ -76,6 +78,7 @@ struct PGPKeyReport: Report {
     hasOwnPassphrase = key.hasOwnPassphrase
     isDeviceBound = key.isDeviceBound
     hasRevocationCertificate = key.revocation != nil
+    postQuantum = key.certificate.quantumResistance(at: time).term
     backedUpAt = key.backedUpAt
   }
 
@@ -100,6 +103,7 @@ struct PGPKeyReport: Report {
       if !key.isPrimary { lines.append("  " + key.fingerprint) }
       if !key.isHere { lines.append("  " + PGPKeyWords.notHere.text) }
     }
+    lines.append(CertificateStateWords.quantum(postQuantum.text))
     if isDeviceBound {
       lines.append(PGPKeyWords.isDeviceBound.text)
     } else {

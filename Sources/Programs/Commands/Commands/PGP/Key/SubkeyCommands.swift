@@ -19,17 +19,32 @@ extension PGPKeyCommands {
 
       @Argument(help: PGPKeyHelpWords.key.help, completion: .names(.key)) var key: String
       @Option(name: .customLong("for"), help: PGPKeyHelpWords.subkeyUse.help("use")) var use: Use?
+      @Flag(help: PGPKeyHelpWords.subkeyPostQuantum.help) var postQuantum = false
       @Option(help: PGPKeyHelpWords.subkeyExpires.help("when")) var expires: KeyEnd?
       @OptionGroup var own: OwnPassphraseOptions
       @OptionGroup var global: GlobalOptions
 
       var done: PGPKeyWords { .subkeyAdded }
 
+      func check() throws(UsageError) {
+        if postQuantum, use == .sign {
+          throw UsageError(.onlyWith, "--post-quantum", "--for encrypt")
+        }
+      }
+
+      /// Before anybody is asked for anything.
+      func isWanted(_ key: OpenPGPKey, _ context: Context) throws -> Bool {
+        guard !postQuantum || !key.isDeviceBound else {
+          throw CommandError.keyIsBoundToCurve(key.shownName(at: context.clock.now()))
+        }
+        return true
+      }
+
       func change(
         _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
       ) throws -> OpenPGPKey {
         try keys.addSubkey(
-          to: key, signs: use == .sign,
+          to: key, signs: use == .sign, isPostQuantum: postQuantum,
           expiry: try expires?.end(ofKeyMadeAt: now, at: now), answers: answers)
       }
     }
