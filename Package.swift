@@ -117,6 +117,8 @@ let baseFloor: [Target] = [
   base.library("ZlibPrimitives", "CZlib"),
   // A thread that works beside its owner.
   base.library("WorkerThread"),
+  // Where octets come from and go to, for formats that read and write data of any size.
+  base.library("ByteStreams", "WorkerThread"),
   // Output files, whole or not at all.
   base.library("StagedFiles", "CryptoPrimitives", "SecretMemory", system),
   base.library("PassphraseStrength", "SecretMemory"),
@@ -137,8 +139,11 @@ let formats = Folder("Sources/Formats")
 let formatsFloor: [Target] = [
   formats.library("WhisperEnvelope", "CryptoPrimitives", "SecretMemory"),
   formats.library(
-    "OpenPGP", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "WorkerThread",
-    "ZlibPrimitives"),
+    "OpenPGP", "ByteStreams", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory",
+    "WorkerThread", "ZlibPrimitives"),
+  // Files of age, which are for keys or passphrases and from nobody.
+  formats.library(
+    "AgeFormat", "ByteStreams", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory"),
   // What OpenPGP writes to files and descriptors; the format itself writes none.
   formats.library("OpenPGPFiles", "OpenPGP", "StagedFiles"),
   // Where coins are sent to, as people pass it on.
@@ -338,6 +343,9 @@ let testTargets: [Target] = [
     "OpenPGPTests", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "OpenPGPFiles",
     "SecretMemory", "TestSupport", "TestTraits"),
   formatTests.tests(
+    "AgeFormatTests", "AgeFormat", "ByteStreams", "CryptoPrimitives", "SecretMemory",
+    "TestSupport", "TestTraits", "ZlibPrimitives"),
+  formatTests.tests(
     "AddressesTests", "Addresses", "CryptoPrimitives", "TestSupport", "TestTraits"),
   formatTests.tests(
     "SeedPhraseTests", "Addresses", "CryptoPrimitives", "GcryptPrimitives", "Secp256k1",
@@ -434,23 +442,25 @@ let benchmarks = Folder("Benchmarks")
 let benchmarkTargets: [Target] = [
   benchmarks.c("MallocCountC"),
   benchmarks.program(
-    "whisper-bench", "Addresses", "Bitcoin", "CSQLite", "CSecp256k1", "CryptoPrimitives",
-    "GcryptPrimitives", "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement",
-    "SeedPhrase", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM", "TestWallets", "Vault",
-    "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto, at: "Sources"),
+    "whisper-bench", "Addresses", "AgeFormat", "Bitcoin", "ByteStreams", "CSQLite", "CSecp256k1",
+    "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory",
+    "SecureElement", "SeedPhrase", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM",
+    "TestWallets", "Vault", "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit",
+    crypto, at: "Sources"),
 ]
 
 let fuzzTargets: [Target] = [
   .executableTarget(
     name: "whisper-fuzz",
     dependencies: [
-      "Addresses", "AgentExchange", "AnimatedQR", "Bitcoin", "CZlib", "CryptoPrimitives", "EVM",
-      "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement",
-      "SecurityKey", "SeedPhrase", "StoredRows", "TPMElement", "TerminalInput", "TestEnvelopes",
-      "TestSupport", "TestTerminals", "TestVectors", "TestWallets", "Vault", "VaultModel",
-      "WalletKit", "WalletRows", "WhisperEnvelope", "WhisperKit",
+      "Addresses", "AgeFormat", "AgentExchange", "AnimatedQR", "Bitcoin", "ByteStreams", "CZlib",
+      "CryptoPrimitives", "EVM", "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP",
+      "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "StoredRows", "TPMElement",
+      "TerminalInput", "TestEnvelopes", "TestSupport", "TestTerminals", "TestVectors",
+      "TestWallets", "Vault", "VaultModel", "WalletKit", "WalletRows", "WhisperEnvelope",
+      "WhisperKit",
     ],
-    path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
+    path: "Fuzzing", exclude: ["age.dict", "openpgp.dict", "run", "run-planted", "whisper.dict"],
     swiftSettings: settings,
     linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer"])])
 ]
@@ -470,13 +480,14 @@ let package = Package(
     .library(
       name: "WhisperKit",
       targets: [
-        "WhisperKit", "CryptoPrimitives", "OpenPGP", "SecretMemory", "VaultModel",
+        "WhisperKit", "ByteStreams", "CryptoPrimitives", "OpenPGP", "SecretMemory", "VaultModel",
         "WhisperEnvelope",
       ]),
     .library(
       name: "WhisperEnvelope", targets: ["WhisperEnvelope", "CryptoPrimitives", "SecretMemory"]),
-    .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
+    .library(name: "OpenPGP", targets: ["OpenPGP", "ByteStreams", "SecretMemory"]),
     .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
+    .library(name: "AgeFormat", targets: ["AgeFormat", "ByteStreams", "SecretMemory"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-agent", targets: ["whisper-agent"]),
     .executable(name: "whisper-fido2", targets: ["whisper-fido2"]),

@@ -21,6 +21,7 @@ struct FuzzTarget: Sendable {
     .ur, .fountain, .bbqr, .ethereumInput, .ethereumRLP, .contractCall, .typedData,
     .openPGPPackets, .openPGPArmor, .openPGPText, .openPGPSignatures, .openPGPCertificates,
     .openPGPMessages,
+    .ageFile, .ageKeys,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

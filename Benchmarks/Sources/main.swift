@@ -1,7 +1,7 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault contacts rows wallet tpm padding allocations agent command streams sop
+//       sections: envelope vault contacts rows wallet tpm padding allocations agent command streams age sop
 //                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
@@ -49,6 +49,7 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("agent", { try program.map(AgentBenchmark.run) ?? [] }),
   ("command", { try program.map(CommandBenchmark.run) ?? [] }),
   ("streams", StreamBenchmark.run),
+  ("age", AgeBenchmark.run),
   ("sop", { try sop.map(SopBenchmark.run) ?? [] }),
   ("signatures", { try sop.map(SignatureBenchmark.run) ?? [] }),
   ("certificates", { try sop.map(CertificateBenchmark.run) ?? [] }),

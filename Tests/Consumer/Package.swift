@@ -17,6 +17,7 @@ let package = Package(
         .product(name: "WhisperEnvelope", package: "whisper"),
         .product(name: "OpenPGP", package: "whisper"),
         .product(name: "OpenPGPFiles", package: "whisper"),
+        .product(name: "AgeFormat", package: "whisper"),
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Sources",

@@ -39,6 +39,7 @@ do {
   try lookAtMessage()
   try changeParts()
   try useFiles(in: CommandLine.arguments[2])
+  try useAge()
   print("consumer: every promise was kept")
 } catch {
   print("consumer: \(error)")

@@ -5,8 +5,8 @@ package import Foundation
 package enum VectorFiles {
   package static let howToGetThem = """
     VECTORS MISSING, NOTHING WAS CHECKED. Put the C2SP wycheproof files (testvectors_v1) into \
-    ../shared/vectors/wycheproof and the samples of RFC 9580, appendix A, into \
-    ../shared/vectors/rfc9580, or name another directory in WHISPER_VECTORS
+    ../shared/vectors/wycheproof, the samples of RFC 9580, appendix A, into \
+    ../shared/vectors/rfc9580, and those of C2SP CCTV's age into ../shared/vectors/age, or name another directory in WHISPER_VECTORS
     """
 
   /// The directory of that name; nil, and a line on standard error, where there is none.

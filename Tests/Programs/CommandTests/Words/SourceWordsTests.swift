@@ -56,7 +56,8 @@
 
     static let layers = [
       "Base/CryptoPrimitives", "Base/GcryptPrimitives", "Base/ProcessHardening",
-      "Base/StagedFiles", "Base/TerminalInput", "Formats/WhisperEnvelope", "Services/WhisperKit",
+      "Base/StagedFiles", "Base/TerminalInput", "Formats/AgeFormat", "Formats/WhisperEnvelope",
+      "Services/WhisperKit",
       "Vault/SecureElement", "Vault/Vault",
     ]
 
