@@ -34,7 +34,7 @@ PREFIX ?= /usr/local
 INSTALL ?= install
 
 .PHONY: help demo test test-build error-table consumer build release release-all install install-documents check-documents uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan model \
-    canary bench bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
+    canary bench bench-check interop vectors whisper2-vectors pot po man deps test-deps bench-deps interop-deps
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
@@ -224,6 +224,10 @@ interop: interop-deps
 
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json
+
+# X-Wing's randomness is the system's: the file is another one each time, and is opened ever after.
+whisper2-vectors: deps
+	$(SWIFT) run whisper-vectors whisper2 docs/vectors/whisper2.json
 
 pot: deps
 	$(SWIFT) build $(UNOPTIMISED) --product words-compiler

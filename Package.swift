@@ -117,6 +117,8 @@ let baseFloor: [Target] = [
   base.library("ZlibPrimitives", "CZlib"),
   // A thread that works beside its owner.
   base.library("WorkerThread"),
+  // Where octets come from and go to, for formats that read and write data of any size.
+  base.library("ByteStreams", "WorkerThread"),
   // Output files, whole or not at all.
   base.library("StagedFiles", "CryptoPrimitives", "SecretMemory", system),
   base.library("PassphraseStrength", "SecretMemory"),
@@ -135,10 +137,11 @@ let baseFloor: [Target] = [
 
 let formats = Folder("Sources/Formats")
 let formatsFloor: [Target] = [
-  formats.library("WhisperEnvelope", "CryptoPrimitives", "SecretMemory"),
   formats.library(
-    "OpenPGP", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "WorkerThread",
-    "ZlibPrimitives"),
+    "WhisperEnvelope", "ByteStreams", "CryptoPrimitives", "SecretMemory", "WorkerThread"),
+  formats.library(
+    "OpenPGP", "ByteStreams", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory",
+    "WorkerThread", "ZlibPrimitives"),
   // What OpenPGP writes to files and descriptors; the format itself writes none.
   formats.library("OpenPGPFiles", "OpenPGP", "StagedFiles"),
   // Where coins are sent to, as people pass it on.
@@ -271,10 +274,11 @@ let supportTargets: [Target] = [
   support.library("TestTerminals", "PtyC", "TestSupport"),
   // Envelopes and bundles that no program of ours writes, and people to write them.
   support.library(
-    "TestEnvelopes", "CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"),
-  support.library(
-    "TestVectors", "CryptoPrimitives", "SecretMemory", "TestEnvelopes", "TestSupport",
+    "TestEnvelopes", "ByteStreams", "CryptoPrimitives", "SecretMemory", "TestSupport",
     "WhisperEnvelope"),
+  support.library(
+    "TestVectors", "ByteStreams", "CryptoPrimitives", "SecretMemory", "TestEnvelopes",
+    "TestSupport", "WhisperEnvelope"),
   // Counters that several processes share, and what a passphrase of a test costs.
   support.library(
     "TestVaults", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement"),
@@ -332,8 +336,8 @@ let testTargets: [Target] = [
 
   formatTests.program("whisper-vectors", "TestVectors", at: "VectorGenerator"),
   formatTests.tests(
-    "WhisperEnvelopeTests", "CryptoPrimitives", "SecretMemory", "TestEnvelopes", "TestSupport",
-    "TestTraits", "TestVectors", "WhisperEnvelope"),
+    "WhisperEnvelopeTests", "ByteStreams", "CryptoPrimitives", "SecretMemory", "TestEnvelopes",
+    "TestSupport", "TestTraits", "TestVectors", "WhisperEnvelope"),
   formatTests.tests(
     "OpenPGPTests", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "OpenPGPFiles",
     "SecretMemory", "TestSupport", "TestTraits"),
@@ -419,7 +423,7 @@ let testTargets: [Target] = [
     "CanaryTests", "TestDeviceTraits", "TestFIDO2", "TestSupport", "TestTPM", "canary-probe",
     "whisper-fido2"),
   programTests.tests(
-    "InteropTests", "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "OpenPGP",
+    "InteropTests", "Addresses", "Bitcoin", "ByteStreams", "CryptoPrimitives", "EVM", "OpenPGP",
     "PassphraseStrength", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase",
     "TestEnvelopes", "TestSupport", "TestTraits", "TestWallets", "VaultModel", "WalletKit",
     "WhisperEnvelope", "WhisperKit", "whisper"),
@@ -434,21 +438,23 @@ let benchmarks = Folder("Benchmarks")
 let benchmarkTargets: [Target] = [
   benchmarks.c("MallocCountC"),
   benchmarks.program(
-    "whisper-bench", "Addresses", "Bitcoin", "CSQLite", "CSecp256k1", "CryptoPrimitives",
-    "GcryptPrimitives", "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement",
-    "SeedPhrase", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM", "TestWallets", "Vault",
-    "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto, at: "Sources"),
+    "whisper-bench", "Addresses", "Bitcoin", "ByteStreams", "CSQLite", "CSecp256k1",
+    "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory",
+    "SecureElement", "SeedPhrase", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM",
+    "TestWallets", "Vault", "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto,
+    at: "Sources"),
 ]
 
 let fuzzTargets: [Target] = [
   .executableTarget(
     name: "whisper-fuzz",
     dependencies: [
-      "Addresses", "AgentExchange", "AnimatedQR", "Bitcoin", "CZlib", "CryptoPrimitives", "EVM",
-      "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement",
-      "SecurityKey", "SeedPhrase", "StoredRows", "TPMElement", "TerminalInput", "TestEnvelopes",
-      "TestSupport", "TestTerminals", "TestVectors", "TestWallets", "Vault", "VaultModel",
-      "WalletKit", "WalletRows", "WhisperEnvelope", "WhisperKit",
+      "Addresses", "AgentExchange", "AnimatedQR", "Bitcoin", "ByteStreams", "CZlib",
+      "CryptoPrimitives", "EVM", "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP",
+      "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "StoredRows",
+      "TPMElement", "TerminalInput", "TestEnvelopes", "TestSupport", "TestTerminals",
+      "TestVectors", "TestWallets", "Vault", "VaultModel", "WalletKit", "WalletRows",
+      "WhisperEnvelope", "WhisperKit",
     ],
     path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
     swiftSettings: settings,
@@ -470,12 +476,13 @@ let package = Package(
     .library(
       name: "WhisperKit",
       targets: [
-        "WhisperKit", "CryptoPrimitives", "OpenPGP", "SecretMemory", "VaultModel",
+        "WhisperKit", "ByteStreams", "CryptoPrimitives", "OpenPGP", "SecretMemory", "VaultModel",
         "WhisperEnvelope",
       ]),
     .library(
-      name: "WhisperEnvelope", targets: ["WhisperEnvelope", "CryptoPrimitives", "SecretMemory"]),
-    .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
+      name: "WhisperEnvelope",
+      targets: ["WhisperEnvelope", "ByteStreams", "CryptoPrimitives", "SecretMemory"]),
+    .library(name: "OpenPGP", targets: ["OpenPGP", "ByteStreams", "SecretMemory"]),
     .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-agent", targets: ["whisper-agent"]),

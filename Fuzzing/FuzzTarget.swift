@@ -13,7 +13,8 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
-    .envelope, .envelopeContent, .transport, .bundle, .keybook, .receivedCertificates, .backup,
+    .envelope, .envelopeContent, .whisper2, .whisper2Content, .messages, .transport, .bundle,
+    .keybook, .receivedCertificates, .backup,
     .vaultBackup, .qrPayload,
     .databaseRows, .rowRules, .typedText,
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,

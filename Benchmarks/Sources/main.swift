@@ -1,7 +1,7 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault contacts rows wallet tpm padding allocations agent command streams sop
+//       sections: envelope whisper2 vault contacts rows wallet tpm padding allocations agent command streams sop
 //                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
@@ -39,6 +39,7 @@ while !arguments.isEmpty {
 
 private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("envelope", EnvelopeBenchmark.run),
+  ("whisper2", Whisper2Benchmark.run),
   ("vault", VaultBenchmark.run),
   ("contacts", ContactCertificateBenchmark.run),
   ("rows", RowsBenchmark.run),

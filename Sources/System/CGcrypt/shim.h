@@ -18,14 +18,13 @@ static inline void whisper_gcrypt_free(void *block) {
 #else
   size_t count = malloc_usable_size(block);
 #endif
-  // A larger block is the memory of Argon2, which the library overwrites itself.
-  if (count <= 1 << 20) {
+  // A larger block is the memory of Argon2, which the library overwrites itself, or of scrypt, which it does not. The C
+  // library maps what is above 32 MiB by itself and gives it back to the kernel, which gives it to nobody as it is.
 #ifdef __APPLE__
-    memset_s(block, count, 0, count);
+  memset_s(block, count, 0, count);
 #else
-    explicit_bzero(block, count);
+  if (count <= 32 << 20) explicit_bzero(block, count);
 #endif
-  }
   free(block);
 }
 

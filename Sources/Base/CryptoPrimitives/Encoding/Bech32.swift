@@ -13,7 +13,7 @@ package struct Bech32: Equatable, Sendable {
   }
 
   package enum Failure: Error, Equatable, Sendable {
-    /// Longer than 90 characters.
+    /// Longer than the limit.
     case tooLong
     /// A character that the format has not, or no prefix and data with a 1 between them.
     case form
@@ -29,29 +29,32 @@ package struct Bech32: Equatable, Sendable {
   package let groups: [UInt8]
   package let variant: Variant
 
-  private static let limit = 90
-  private static let checksumSize = 6
-  private static let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
+  /// How long an address may be: up to so many characters any four mistakes are found.
+  package static let addressLimit = 90
+  static let checksumSize = 6
+  static let alphabet = Array("qpzry9x8gf2tvdw0s3jn54khce6mua7l".utf8)
   /// The value of each ASCII character; nil for those that are none.
   static let values: [UInt8?] = (0..<128).map { character in
     alphabet.firstIndex(of: character).map(UInt8.init)
   }
 
   /// Nil for a prefix that is empty or has other characters than visible ones of ASCII without capital letters, for groups
-  /// of more than five bits, and for what would be too long.
-  package init?(prefix: String, groups: [UInt8], variant: Variant) {
+  /// of more than five bits, and for what would be longer than `limit` characters.
+  package init?(
+    prefix: String, groups: [UInt8], variant: Variant, limit: Int = addressLimit
+  ) {
     let characters = Array(prefix.utf8)
     guard !characters.isEmpty, characters.allSatisfy(Self.mayPrefix),
       !characters.contains(where: Self.isCapital), groups.allSatisfy({ $0 < 32 }),
-      characters.count + 1 + groups.count + Self.checksumSize <= Self.limit
+      characters.count + 1 + groups.count + Self.checksumSize <= limit
     else { return nil }
     (self.prefix, self.groups, self.variant) = (prefix, groups, variant)
   }
 
-  /// Reads a text, all in capital or all in small letters.
-  package init(_ text: some StringProtocol) throws(Failure) {
+  /// Reads a text of at most `limit` characters, all in capital or all in small letters.
+  package init(_ text: some StringProtocol, limit: Int = addressLimit) throws(Failure) {
     let characters = Array(text.utf8)
-    guard characters.count <= Self.limit else { throw .tooLong }
+    guard characters.count <= limit else { throw .tooLong }
     let hasCapitals = characters.contains(where: Self.isCapital)
     guard !hasCapitals || !characters.contains(where: Self.isSmall) else { throw .mixedCase }
     let small = characters.map { Self.isCapital($0) ? $0 | 0x20 : $0 }
@@ -91,16 +94,15 @@ package struct Bech32: Equatable, Sendable {
     return (expanded + groups).reduce(1) { next($0, UInt32($1)) }
   }
 
-  /// The remainder with one more group behind it.
+  /// The remainder with one more group behind it. It branches on neither: the text may be a secret.
   static func next(_ sum: UInt32, _ group: UInt32) -> UInt32 {
     let top = sum >> 25
-    var sum = (sum & 0x1FF_FFFF) << 5 ^ group
-    for (bit, generator) in [
-      0x3B6A_57B2, 0x2650_8E6D, 0x1EA1_19FA, 0x3D42_33DD, 0x2A14_62B3,
-    ].enumerated() where top >> UInt32(bit) & 1 == 1 {
-      sum ^= UInt32(generator)
-    }
-    return sum
+    return (sum & 0x1FF_FFFF) << 5 ^ group
+      ^ (0x3B6A_57B2 & (0 &- (top & 1)))
+      ^ (0x2650_8E6D & (0 &- (top >> 1 & 1)))
+      ^ (0x1EA1_19FA & (0 &- (top >> 2 & 1)))
+      ^ (0x3D42_33DD & (0 &- (top >> 3 & 1)))
+      ^ (0x2A14_62B3 & (0 &- (top >> 4 & 1)))
   }
 
   private static func mayPrefix(_ character: UInt8) -> Bool { (33...126).contains(character) }

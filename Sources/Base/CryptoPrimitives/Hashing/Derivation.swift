@@ -44,6 +44,13 @@ package enum HKDFSHA256 {
     try SecretHKDF<SHA256>.extract(salt: Array(salt), secret: secret)
   }
 
+  /// The 32-byte pseudorandom key of `secret` with a salt that is a secret too.
+  package static func extract(
+    secretSalt salt: borrowing SecretBytes, secret: borrowing SecretBytes
+  ) throws(CryptoError) -> SecretBytes {
+    try SecretHKDF<SHA256>.extract(salt: symmetricKey(salt), secret: secret)
+  }
+
   /// `count` bytes (at most 8160) of key material for `info`.
   package static func expand(
     _ key: borrowing SecretBytes, info: [UInt8], count: Int
@@ -74,10 +81,16 @@ private enum SecretHKDF<Hash: HashFunction> {
   static func extract(
     salt: [UInt8], secret: borrowing SecretBytes
   ) throws(CryptoError) -> SecretBytes {
+    try extract(salt: SymmetricKey(data: salt), secret: secret)
+  }
+
+  static func extract(
+    salt: SymmetricKey, secret: borrowing SecretBytes
+  ) throws(CryptoError) -> SecretBytes {
     try catchingCryptoErrors {
       try scrubbingStack {
         try secret.withUnsafeBytes { input in
-          let code = HMAC<Hash>.authenticationCode(for: input, using: SymmetricKey(data: salt))
+          let code = HMAC<Hash>.authenticationCode(for: input, using: salt)
           return try code.withUnsafeBytes { try OwnedSecret(copying: $0) }
         }
       }.take()

@@ -12,10 +12,17 @@ struct CipherHandle: ~Copyable {
   init(
     _ cipher: BlockCipher, mode: gcry_cipher_modes, key: borrowing SecretBytes
   ) throws(CryptoError) {
-    guard key.count == cipher.keySize else { throw .wrongSize }
+    try self.init(number: cipher.number, keySize: cipher.keySize, mode: mode, key: key)
+  }
+
+  /// The cipher of libgcrypt's `number`.
+  init(
+    number: Int32, keySize: Int, mode: gcry_cipher_modes, key: borrowing SecretBytes
+  ) throws(CryptoError) {
+    guard key.count == keySize else { throw .wrongSize }
     var handle: gcry_cipher_hd_t?
     guard Gcrypt.isStarted,
-      gcry_cipher_open(&handle, cipher.number, Int32(mode.rawValue), 0) == 0, let handle
+      gcry_cipher_open(&handle, number, Int32(mode.rawValue), 0) == 0, let handle
     else { throw .memory(.unavailable(errno: 0)) }
     let status = scrubbingStack {
       key.withUnsafeBytes { gcry_cipher_setkey(handle, $0.baseAddress, $0.count) }

@@ -1,3 +1,4 @@
+internal import CryptoPrimitives
 internal import SecretMemory
 
 /// The octets that armor stands for (RFC 9580, section 6).

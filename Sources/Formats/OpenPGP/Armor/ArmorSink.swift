@@ -1,3 +1,4 @@
+internal import CryptoPrimitives
 internal import SecretMemory
 
 /// Armors what is written to it (RFC 9580, section 6): lines of 64 characters, without headers.

@@ -1,3 +1,5 @@
+internal import CryptoPrimitives
+
 /// The packets in a block of armor that was put right: all its data is one line.
 struct BlockPackets {
   /// What the block's first line says that it is.

@@ -1,3 +1,5 @@
+internal import CryptoPrimitives
+
 /// How a body of mail is written (RFC 2045, section 6).
 enum MailEncoding {
   /// As it is.

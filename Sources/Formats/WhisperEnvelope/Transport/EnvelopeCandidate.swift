@@ -2,6 +2,8 @@ internal import CryptoPrimitives
 
 /// What begins like an envelope: its characters, and where it may end. Nothing is decoded.
 struct EnvelopeCandidate: Sendable {
+  /// Where it begins, in bytes from the beginning of the text.
+  let start: Int
   /// The characters, mark and all, up to the last end that it may have; of what cannot be read, all that
   /// looks like a part of it.
   let text: [UInt8]
@@ -12,6 +14,7 @@ struct EnvelopeCandidate: Sendable {
 
   /// Nil for the word `whisper1:` in prose.
   init?(_ run: MarkedRun) {
+    start = run.start
     switch Self.ends(in: run) {
     case nil: return nil
     case .success(let ends)?:

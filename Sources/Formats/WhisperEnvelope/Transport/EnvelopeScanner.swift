@@ -9,7 +9,8 @@ public struct EnvelopeScanner: Sendable {
   private var finder = RunFinder(
     mark: Envelope.mark, mayContainDots: true, longestRun: Envelope.maximumBytes)
   private var byteCount = 0
-  private var candidateCount = 0
+  /// How much begins like an envelope so far.
+  private(set) var candidateCount = 0
   private var candidates: [EnvelopeCandidate] = []
   /// Where each candidate stands, by its characters.
   private var indices: [[UInt8]: Int] = [:]
@@ -36,9 +37,20 @@ public struct EnvelopeScanner: Sendable {
   /// Says that the text ends. Gives what was found, in order, each once: an envelope, or why what begins
   /// like one cannot be read.
   public consuming func finish() throws(EnvelopeError) -> [Result<FoundEnvelope, EnvelopeError>] {
+    try finishWithStarts(besides: 0).map(\.envelope)
+  }
+
+  /// As above, and where each begins, in bytes from the beginning of the text. `others` is how much begins like an envelope of
+  /// another version.
+  consuming func finishWithStarts(
+    besides others: Int
+  ) throws(EnvelopeError) -> [(start: Int, envelope: Result<FoundEnvelope, EnvelopeError>)] {
     for run in finder.finish() { try take(run) }
+    guard candidateCount + others <= Self.maximumCandidates else {
+      throw .tooManyEnvelopes(limit: Self.maximumCandidates)
+    }
     return candidates.map { candidate in
-      Result { () throws(EnvelopeError) in try FoundEnvelope(candidate) }
+      (candidate.start, Result { () throws(EnvelopeError) in try FoundEnvelope(candidate) })
     }
   }
 

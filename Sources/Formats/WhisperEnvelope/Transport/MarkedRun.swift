@@ -11,6 +11,8 @@ struct MarkedRun: Sendable {
   var breaks: [Int] = []
   /// There is more than was kept.
   var isTooLong = false
+  /// A dot ended it, which is no part of it.
+  var endsInDot = false
 
   /// The characters up to the first that is none, mark and all; one final dot belongs to the sentence around
   /// it.

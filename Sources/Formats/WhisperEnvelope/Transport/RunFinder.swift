@@ -8,6 +8,7 @@
 /// times: a mark ends in a colon, which no run holds, so that one run alone grows at any time.
 struct RunFinder {
   private let mark: [UInt8]
+  private let alphabet: TransportAlphabet
   private let mayContainDots: Bool
   /// How many characters of a run are kept, mark and all.
   private let longestRun: Int
@@ -34,8 +35,11 @@ struct RunFinder {
   private(set) var steps = 0
 
   /// `mark` ends in a colon and has its first character once.
-  init(mark: String, mayContainDots: Bool, longestRun: Int) {
+  init(
+    mark: String, alphabet: TransportAlphabet = .base64URL, mayContainDots: Bool, longestRun: Int
+  ) {
     self.mark = Array(mark.utf8)
+    self.alphabet = alphabet
     self.mayContainDots = mayContainDots
     self.longestRun = longestRun
   }
@@ -72,7 +76,7 @@ struct RunFinder {
         guard index < text.count else { break }
       }
       let read = text.withUnsafeBufferPointer {
-        TransportUnit.read($0, at: index, isWhole: isWhole)
+        TransportUnit.read($0, at: index, alphabet: alphabet, isWhole: isWhole)
       }
       guard let (unit, count) = read else { break }
       step(unit, isPlain: count == 1)
@@ -100,7 +104,7 @@ struct RunFinder {
   private mutating func takeLetters(_ text: [UInt8], from index: Int) -> Int {
     guard let room = run.map({ longestRun - $0.text.count }) else { return index }
     let word = text[index...].prefix(room).prefix {
-      mayContainDots ? TransportUnit.isLetter($0) : TransportUnit.isWord($0)
+      mayContainDots ? alphabet.isLetter($0) : alphabet.isWord($0)
     }
     let taken = word.dropLast(mark.count)
     guard let last = taken.last else { return index }
@@ -123,6 +127,7 @@ struct RunFinder {
     case .letter(let letter):
       isLineStart = false
       if letter == UInt8(ascii: "."), !mayContainDots {
+        run?.endsInDot = true
         endRun()
       } else {
         add(letter)
@@ -172,7 +177,7 @@ struct RunFinder {
         run = MarkedRun(start: markStart, isMarkWhole: isMarkWhole, text: mark)
         followsLetter = true
       }
-    } else if byte == mark[0], !TransportUnit.isWord(previous) {
+    } else if byte == mark[0], !alphabet.isWord(previous) {
       (matched, markStart, isMarkWhole) = (1, position, true)
     } else {
       matched = 0

@@ -13,8 +13,11 @@ enum WrappedText {
     var result = ""
     var rest = line.utf8[...]
     while rest.count > columns {
-      result += String(Substring(rest.prefix(columns))) + "\n"
-      rest = rest.dropFirst(columns)
+      // A full stop alone on a line ends a mail: the last break moves one back.
+      let leavesStop = rest.count == columns + 1 && rest.last == UInt8(ascii: ".") && columns > 1
+      let width = leavesStop ? columns - 1 : columns
+      result += String(Substring(rest.prefix(width))) + "\n"
+      rest = rest.dropFirst(width)
     }
     return result + String(Substring(rest))
   }

@@ -1,3 +1,4 @@
+import CryptoPrimitives
 import TestSupport
 import TestTraits
 import Testing

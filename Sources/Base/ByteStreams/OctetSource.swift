@@ -31,12 +31,12 @@ extension OctetSource {
 extension OctetSource {
   /// Reads, and believes no count that cannot be: it would have us use what is not the source's.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest`, and what the source throws.
-  func checkedRead(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  /// Throws `overfilled` for such a count, and what the source throws.
+  package func checkedRead(
+    into buffer: UnsafeMutableRawBufferPointer, orThrow overfilled: @autoclosure () -> any Error
+  ) throws -> Int {
     let count = try read(into: buffer)
-    guard (0...buffer.count).contains(count) else {
-      throw OpenPGPError(.invalidRequest, .sourceOverfilled)
-    }
+    guard (0...buffer.count).contains(count) else { throw overfilled() }
     return count
   }
 }
@@ -45,8 +45,7 @@ extension OctetSource {
 /// releases.
 ///
 /// Both passes must give the same octets, so that a file which others may write to is none, until it
-/// was copied. That they did is checked before anything is released: SEIPDv2 is authenticated again, and SEIPDv1
-/// compared with what the first pass read.
+/// was copied. Whoever reads twice checks that they did, before anything is released.
 public protocol RewindableSource: OctetSource {
   func rewind() throws
 }

@@ -16,13 +16,13 @@ public struct Progress {
   public static var none: Progress { Progress() }
 
   /// The same without moving on: for work that comes before what is counted, so that it can be stopped too.
-  var unmoved: Progress {
+  package var unmoved: Progress {
     guard let report else { return .none }
     let count = counter.octets
     return Progress { _ in try report(count) }
   }
 
-  func add(_ octets: Int) throws {
+  package func add(_ octets: Int) throws {
     counter.octets += UInt64(octets)
     try report?(counter.octets)
   }

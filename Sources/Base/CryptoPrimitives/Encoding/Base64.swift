@@ -2,22 +2,22 @@
 ///
 /// By comparisons alone: a table would be asked at places that depend on what may be a secret key, and
 /// is no faster.
-enum Base64 {
+package enum Base64 {
   private typealias Characters = SIMD16<UInt8>
 
   /// How much was read and how much was written.
-  struct Progress {
-    var taken = 0
-    var made = 0
+  package struct Progress {
+    package var taken = 0
+    package var made = 0
   }
 
   /// Octets of room below which `decode` does nothing: it writes up to four more than it made.
-  static let decodingRoom = 16
+  package static let decodingRoom = 16
 
   /// Decodes groups of four characters, and takes line ends between them, as long as both are all there
   /// is. Stops at the first other character, or when fewer than 16 characters or `decodingRoom` octets
   /// are left.
-  static func decode(
+  package static func decode(
     _ text: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Progress {
     var done = Progress()
@@ -49,18 +49,73 @@ enum Base64 {
   }
 
   /// What one character stands for; nil for one that is not of the alphabet.
-  static func sextet(_ character: UInt8) -> UInt8? {
+  package static func sextet(_ character: UInt8) -> UInt8? {
     let (values, invalid) = sextets(Characters(repeating: character))
     return isZero(invalid) ? values[0] : nil
   }
 
+  /// What `text` without padding stands for; nil where it is not the one way to write it.
+  package static func decodeUnpadded(_ text: [UInt8]) -> [UInt8]? {
+    let rest = text.count % 4
+    guard rest != 1 else { return nil }
+    let count = text.count / 4 * 3 + max(0, rest - 1)
+    var octets = [UInt8](repeating: 0, count: count + decodingRoom)
+    var done = octets.withUnsafeMutableBytes { octets in
+      text.withUnsafeBytes { decode($0, into: octets) }
+    }
+    // It takes line ends, which stand for nothing.
+    guard done.taken / 4 * 3 == done.made else { return nil }
+    while done.taken < text.count {
+      var group: UInt32 = 0
+      let characters = min(4, text.count - done.taken)
+      for index in 0..<4 {
+        guard index < characters else {
+          group <<= 6
+          continue
+        }
+        guard let sextet = sextet(text[done.taken + index]) else { return nil }
+        group = group << 6 | UInt32(sextet)
+      }
+      for index in 0..<(characters - 1) {
+        octets[done.made] = UInt8(truncatingIfNeeded: group >> (16 - 8 * UInt32(index)))
+        done.made += 1
+      }
+      // The bits that no octet has.
+      guard characters == 4 || group & (characters == 2 ? 0xFFFF : 0xFF) == 0 else { return nil }
+      done.taken += characters
+    }
+    octets.removeLast(decodingRoom)
+    return octets
+  }
+
+  /// The text of `octets` without padding, in one line. They must be no secret: it goes by a table.
+  package static func encodeUnpadded(_ octets: some Collection<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((octets.count * 4 + 2) / 3)
+    var (bits, count) = (UInt32(0), UInt32(0))
+    for octet in octets {
+      bits = bits << 8 | UInt32(octet)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(alphabet[Int(bits >> count & 63)])
+      }
+      bits &= 1 << count - 1
+    }
+    if count > 0 { text.append(alphabet[Int(bits << (6 - count) & 63)]) }
+    return text
+  }
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
   /// Octets that a line stands for.
-  static let lineOctets = 48
+  package static let lineOctets = 48
   /// Characters of a line with its end.
-  static let lineCharacters = 65
+  package static let lineCharacters = 65
 
   /// Encodes whole lines, as long as there are octets and room for one.
-  static func encodeLines(
+  package static func encodeLines(
     _ octets: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Progress {
     var done = Progress()
@@ -72,7 +127,7 @@ enum Base64 {
         done.taken += 12
         done.made += 16
       }
-      (to + done.made).storeBytes(of: .lineFeed, as: UInt8.self)
+      (to + done.made).storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
       done.made += 1
     }
     return done
@@ -91,9 +146,9 @@ extension Base64 {
   @inline(__always)
   private static func lineEnd(_ text: UnsafeRawBufferPointer, at place: Int) -> Int {
     guard place < text.count else { return 0 }
-    if text[place] == .lineFeed { return 1 }
-    guard text[place] == .carriageReturn, place + 1 < text.count else { return 0 }
-    return text[place + 1] == .lineFeed ? 2 : 0
+    if text[place] == UInt8(ascii: "\n") { return 1 }
+    guard text[place] == UInt8(ascii: "\r"), place + 1 < text.count else { return 0 }
+    return text[place + 1] == UInt8(ascii: "\n") ? 2 : 0
   }
 
   /// Six octets of each lane.

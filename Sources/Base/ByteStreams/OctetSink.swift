@@ -11,7 +11,7 @@ public final class BytesSink: OctetSink {
   public init() {}
 
   /// With room for `count` octets; more may come.
-  init(expecting count: Int) { bytes.reserveCapacity(count) }
+  package init(expecting count: Int) { bytes.reserveCapacity(count) }
 
   public func write(_ octets: UnsafeRawBufferPointer) { bytes.append(contentsOf: octets) }
 }

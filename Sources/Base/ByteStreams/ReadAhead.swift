@@ -4,12 +4,12 @@ internal import WorkerThread
 ///
 /// The first is made here, so that a short message starts no thread. Two are made ahead, so that neither side
 /// waits for the other to wake up.
-final class ReadAhead<Batch> {
+package final class ReadAhead<Batch> {
   /// How many places there are for what is made: one is used while two are filled.
-  static var slotCount: Int { 3 }
+  package static var slotCount: Int { 3 }
 
   /// Makes the next batch in a slot, of 0 up to `slotCount`.
-  typealias Make = (_ slot: Int) throws -> (batch: Batch, isLast: Bool)
+  package typealias Make = (_ slot: Int) throws -> (batch: Batch, isLast: Bool)
 
   private final class Maker: @unchecked Sendable {
     // @unchecked Sendable: its owner reads the result of a slot when the worker is done with that, and the worker
@@ -49,13 +49,13 @@ final class ReadAhead<Batch> {
   private var isAtEnd = false
 
   /// What `make` uses is used by nobody else as long as this lives, but for what `next` gave.
-  init(_ make: @escaping Make) { maker = Maker(make) }
+  package init(_ make: @escaping Make) { maker = Maker(make) }
 
   deinit { worker.wait() }
 
   /// The next batch, good until the one after it is asked for; nil behind the last. Throws what making it threw,
   /// and from then on always.
-  func next() throws -> Batch? {
+  package func next() throws -> Batch? {
     guard !isAtEnd else { return nil }
     if begun == 0 {
       maker.run(0)

@@ -1,0 +1,2 @@
+// Who gives or takes octets needs what they are given and taken by.
+@_exported public import ByteStreams
