@@ -17,7 +17,10 @@ struct SettingsFile {
     {
       (folder, place) = (only, only + "/" + name)
     }
-    guard SourceFiles.isThere(place) else { return }
+    guard SourceFiles.isThere(place) else {
+      try Self.checkNames(paths)
+      return
+    }
     let octets: [UInt8]
     do { octets = try TextFile.read(place, limit: 1 << 20) } catch {
       throw ValidationError("The settings in \(Foreign.shown(place)) cannot be read.")
@@ -25,6 +28,18 @@ struct SettingsFile {
     do { settings = try AuditSettings(reading: octets, named: place) } catch {
       tell("\(Foreign.place(place)):\(error.line):\(error.column): error: \(error.reason)\n")
       throw ExitCode(2)
+    }
+  }
+
+  /// Ends the command where somebody wrote settings that nobody would read.
+  private static func checkNames(_ paths: [String]) throws {
+    let folders = paths.count == 1 ? paths.map { SourceFiles.plain($0) + "/" } : []
+    for folder in [""] + folders {
+      for name in AuditSettings.otherNames where SourceFiles.isThere(folder + name) {
+        tell(
+          "\(Foreign.place(folder + name)): error: settings are called \(AuditSettings.fileName)\n")
+        throw ExitCode(2)
+      }
     }
   }
 }

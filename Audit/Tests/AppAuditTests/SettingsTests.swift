@@ -22,7 +22,12 @@ import Testing
 
     """
 
-  @Test("are read whole", arguments: [whole, whole.replacingOccurrences("\n", "\r\n")])
+  @Test(
+    "are read whole",
+    arguments: [
+      whole, whole.replacingOccurrences("\n", "\r\n"), "\u{FEFF}" + whole,
+      whole.replacingOccurrences("# What the audit of the notes leaves out.", "---"),
+    ])
   func read(text: String) throws {
     let settings = try AuditSettings(reading: Array(text.utf8))
     #expect(settings.exclusions.map(\.pattern.text) == ["Vendor/", "*.generated.swift"])
@@ -52,7 +57,8 @@ import Testing
       ("severity:\n  WA43: fatal\n", 2, 9),
       ("off:\n  WA43: a long reason\n  WA43: a long reason\n", 3, 3), ("exclude: &a [b]\n", 1, 10),
       ("exclude: *a\n", 1, 10), ("exclude: !b c\n", 1, 10), ("exclude: |\n  a\n", 1, 10),
-      ("exclude: {a: b}\n", 1, 10), ("---\nexclude: []\n", 1, 1), ("- a\n", 1, 1),
+      ("exclude: {a: b}\n", 1, 10), ("---\n---\nexclude: []\n", 2, 1), ("exclude: a\n---\n", 2, 1),
+      ("- a\n", 1, 1),
       ("exclude: [a, [b]]\n", 1, 14), ("exclude: [a\n", 1, 12), ("exclude: [a,]\n", 1, 13),
       ("exclude: \"a\n", 1, 10), ("exclude: \"\\n\"\n", 1, 11), ("exclude: 'a' b\n", 1, 14),
       ("exclude: a: b\n", 1, 11), ("exclude:a\n", 1, 9), ("exclude:\n  - a\n    - b\n", 3, 5),
@@ -60,7 +66,7 @@ import Testing
       ("exclude:\n  a: b\n", 2, 3), ("exclude:\n  - ../a\n", 2, 5), ("exclude:\n  - '!a'\n", 2, 5),
       ("wrappers:\n  A:\n    always: b\n    sync: c\n", 4, 5), ("wrappers:\n  A: b\n", 2, 6),
       ("a:\n b:\n  c:\n   d:\n    e: f\n", 5, 5), ("exclude: a\u{0}\n", 1, 11), ("exclude\n", 1, 1),
-      ("\u{FEFF}exclude: []\n", 1, 1),
+      ("\u{FEFF}\u{FEFF}exclude: []\n", 1, 1), ("--- exclude: []\n", 1, 1),
     ] as [(String, Int, Int)])
   func broken(text: String, line: Int, column: Int) {
     let error = #expect(throws: AuditSettings.Failure.self) {
@@ -145,14 +151,15 @@ struct Seeded: RandomNumberGenerator {
       ("/Vendor", "Vendor"), ("App/*.swift", "App/A.swift"), ("App/**/Old.swift", "App/Old.swift"),
       ("App/**/Old.swift", "App/a/b/Old.swift"), ("**/Old/*.swift", "a/Old/B.swift"),
       ("Lib/**", "Lib/a/b.swift"), ("?.swift", "ü.swift"), ("a*b*c", "aXbXbXc"), ("*", "a"),
-      ("**/a/**/b", "x/a/a/c/b"),
+      ("**/a/**/b", "x/a/a/c/b"), ("./Vendor", "Vendor"), ("./App/*.swift", "App/A.swift"),
     ])
   func inside(pattern: String, path: String) throws { #expect(try fits(pattern, path)) }
 
   @Test(
     "leaves nothing else out",
     arguments: [
-      ("/Vendor", "App/Vendor"), ("Vendor/", "Vendor"), ("Vendor", "Vendors"),
+      ("/Vendor", "App/Vendor"), ("./Vendor", "App/Vendor"), ("Vendor/", "Vendor"),
+      ("Vendor", "Vendors"),
       ("App/*.swift", "App/a/B.swift"), ("*.swift", "a.swift.txt"), ("?.swift", "ab.swift"),
       ("a*b*c", "aXbX"), ("App/**/Old.swift", "App/New.swift"), ("vendor", "Vendor"),
     ])
@@ -163,7 +170,9 @@ struct Seeded: RandomNumberGenerator {
     #expect(try fits("App/Vendor/", "App/Vendor", folder: true))
   }
 
-  @Test("is none", arguments: ["", "/", "!a", "[a]", "a\\b", "a//b", "../a", "a/./b"])
+  @Test(
+    "is none",
+    arguments: ["", "/", "!a", "[a]", "a\\b", "a//b", "../a", "a/./b", "./", "././a", "/./a"])
   func broken(text: String) { #expect(throws: PathPattern.Failure.self) { try PathPattern(text) } }
 
   @Test("of many stars and a long path ends soon") func hostile() throws {

@@ -12,6 +12,9 @@ import Testing
     arguments: [
       "let a = Insecure.MD5.self // audit: allow WA22 the protocol asks for it",
       "  // audit: allow WA22 the protocol asks for it\nlet a = Insecure.MD5.self",
+      "let a = Insecure.MD5.self /* audit: allow WA22 the protocol asks for it */",
+      "/* audit: allow WA22 the protocol asks for it */\nlet a = Insecure.MD5.self",
+      "// audit: allow WA22 the protocol asks for it\n  // It is gone soon.\n/// MD5.\nlet a = Insecure.MD5.self",
       "func f() {\n  g(\n    Insecure.MD5.self)  //audit: allow WA22   the protocol asks for it\n}",
     ])
   func allowed(text: String) {
@@ -31,6 +34,13 @@ import Testing
       (
         "// audit: allow WA22 the protocol asks for it\n\nlet a = Insecure.MD5.self",
         ["WA00", "WA22"]
+      ),
+      (
+        "// audit: allow WA22 the protocol asks for it\n// Because.\n\nlet a = Insecure.MD5.self",
+        ["WA00", "WA22"]
+      ),
+      (
+        "/* audit: allow WA22 the protocol\nasks for it */ let a = Insecure.MD5.self", ["WA22"]
       ),
       (
         "let b = 1 // audit: allow WA22 the protocol asks for it\nlet a = Insecure.MD5.self",

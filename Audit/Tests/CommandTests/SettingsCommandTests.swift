@@ -64,6 +64,20 @@ import Testing
     #expect(try place.run(".").output.contains("WA01"))
   }
 
+  @Test(
+    "ends with 2 where they are called otherwise, and nobody would read them",
+    arguments: [".whisper-audit.yaml", "whisper-audit.yml", "App/.whisper-audit.yaml"])
+  func called(name: String) throws {
+    try place.write(Self.warning, to: "App/A.swift")
+    try place.write("exclude: App\n", to: name)
+    let ran = try place.run("App")
+    #expect(ran.status == 2 && ran.output.isEmpty)
+    #expect(ran.errors == "./\(name): error: settings are called .whisper-audit.yml\n")
+    // Where settings are read, nobody was mistaken.
+    try place.write("", to: "App/.whisper-audit.yml")
+    #expect(try place.run("App").status == 0)
+  }
+
   @Test("ends with 2 and the place of what is wrong in them") func broken() throws {
     try place.write("exclude:\n  - a\nofff: b\n", to: ".whisper-audit.yml")
     let ran = try place.run(".")

@@ -45,6 +45,29 @@ struct PSBTTests {
     }
   }
 
+  @Test("are read out of what editors and programs put around them")
+  func around() throws {
+    let vectors = try BIPVectors.read("bip174")
+    let (text, other) = (vectors.valid[0], vectors.valid[1])
+    let octets = try PSBT.read(Array(text.utf8)).psbt.octets
+    let hex = Hex.encode(octets)
+    let little: [UInt8] = [0xFF, 0xFE] + (text + "\r\n").utf8.flatMap { [$0, 0] }
+    let big: [UInt8] = [0xFE, 0xFF] + text.utf8.flatMap { [0, $0] }
+    let texts = [
+      "\u{FEFF}\(text)\r\n", "\u{FEFF}\(hex)", "\"\(text)\"\n", "'\(hex)'",
+      "{\n  \"psbt\": \"\(text)\",\n  \"fee\": 0.00001,\n  \"changepos\": 1\n}\n",
+      "[\"\(text)\", \"\(text)\"]",
+    ].map { Array($0.utf8) }
+    for given in texts + [little, big] {
+      #expect(try PSBT.read(given).psbt.octets == octets)
+    }
+    let several = "[\"\(text)\", \"\(other)\"]"
+    let odd = Array(little.dropLast())
+    for given in [odd, [0xFF, 0xFE], [0xFE, 0xFF, 1], Array(several.utf8)] {
+      #expect(throws: BitcoinError.self) { try PSBT.read(given) }
+    }
+  }
+
   @Test("that break a rule are refused", arguments: ["bip174", "bip370", "bip371"])
   func invalid(_ name: String) throws {
     let vectors = try BIPVectors.read(name)

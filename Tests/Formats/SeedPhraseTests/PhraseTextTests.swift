@@ -95,6 +95,19 @@ struct PhraseTextTests {
     }
   }
 
+  @Test("a private key or a seed in digits is told from words with wrong numbers")
+  func key() throws {
+    let keys = [
+      "7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f", "5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ",
+      "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi",
+    ]
+    for text in keys.flatMap({ [$0, " \($0)\r\n", "\"\($0)\""] }) {
+      #expect(throws: SeedPhraseError.key) { try Self.entropy(text) }
+    }
+    #expect(throws: SeedPhraseError.numbers) { try Self.entropy("1abandon3ability") }
+    #expect(throws: SeedPhraseError.numbers) { try Self.entropy(keys[0] + " abandon") }
+  }
+
   @Test("a wrong one is told by its place in the phrase, not in the text")
   func place() throws {
     var words = [String](repeating: "abandon", count: 11) + ["about"]

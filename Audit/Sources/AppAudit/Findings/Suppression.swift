@@ -17,6 +17,8 @@ struct Suppression: Sendable {
   private static let mark = "audit: allow "
   /// Nobody has reasons for more at one place.
   private static let mostRules = 16
+  /// So many lines of comments may stand between one and what it covers.
+  private static let mostComments = 16
 
   /// Whether a file has one perhaps.
   static func mayBe(in octets: [UInt8]) -> Bool {
@@ -48,11 +50,20 @@ struct Suppression: Sendable {
     }
     let line = lines.line(of: start)
     let before = lines.bytes(line).prefix(max(0, start - lines.start(ofLine: line)))
-    let covered = before.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? line + 1 : line
+    var covered = line
+    if before.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+      covered += 1
+      // Why it is so may be said below it, and another one may stand there.
+      while covered <= line + mostComments, isComment(lines.bytes(covered)) { covered += 1 }
+    }
     return rules.map {
       Suppression(
         rule: String($0), reason: String(rest), covered: covered, start: start, end: end)
     }
+  }
+
+  private static func isComment(_ line: some Collection<UInt8>) -> Bool {
+    line.drop { $0 == 0x20 || $0 == 0x09 }.starts(with: "//".utf8)
   }
 
   /// Whether a word is like a rule's id or name.
@@ -78,8 +89,11 @@ struct Suppression: Sendable {
   ) {
     for piece in trivia {
       let end = place + piece.sourceLength.utf8Length
-      if case .lineComment(let text) = piece {
-        found += all(of: String(text.dropFirst(2)), place, end, lines)
+      switch piece {
+      case .lineComment(let text): found += all(of: String(text.dropFirst(2)), place, end, lines)
+      case .blockComment(let text) where !text.utf8.contains(0x0A) && text.hasSuffix("*/"):
+        found += all(of: String(text.dropFirst(2).dropLast(2)), place, end, lines)
+      default: break
       }
       place = end
     }

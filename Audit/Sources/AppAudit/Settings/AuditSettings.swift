@@ -2,6 +2,8 @@
 /// matter, and its own wrappers of the keychain.
 public struct AuditSettings: Sendable {
   public static let fileName = ".whisper-audit.yml"
+  /// What people call such a file by mistake, so that nobody would read it.
+  public static let otherNames = [".whisper-audit.yaml", "whisper-audit.yml", "whisper-audit.yaml"]
 
   /// What is wrong with a file of settings, and where: the line and the column in bytes, from 1.
   public struct Failure: Error, Equatable {

@@ -1,8 +1,8 @@
 /// Which files and folders are left out: a pattern as in a `.gitignore`, without its negation, brackets and backslashes.
 ///
-/// A pattern with no `/` but at its end is looked for at any depth, any other one from the folder of the settings on. With a `/` at its
-/// end it is a folder's alone. `*` stands for any characters of a name, `?` for one, `**` as a whole name for any folders, none too. What
-/// is below a folder that is left out is left out with it.
+/// A pattern with no `/` but at its end is looked for at any depth, any other one from the folder of the settings on, which `./` before
+/// it may say. With a `/` at its end it is a folder's alone. `*` stands for any characters of a name, `?` for one, `**` as a whole name
+/// for any folders, none too. What is below a folder that is left out is left out with it.
 public struct PathPattern: Sendable, Equatable {
   public let text: String
   private let names: [[UInt8]]
@@ -28,7 +28,11 @@ public struct PathPattern: Sendable, Equatable {
     isFolder = rest.last == "/"
     if isFolder { rest = rest.dropLast() }
     isAnywhere = !rest.contains("/")
-    if rest.first == "/" { rest = rest.dropFirst() }
+    if rest.first == "/" {
+      rest = rest.dropFirst()
+    } else if rest.hasPrefix("./") {
+      rest = rest.dropFirst(2)
+    }
     names = rest.split(separator: "/", omittingEmptySubsequences: false).map { Array($0.utf8) }
     guard names.allSatisfy({ !$0.isEmpty && $0 != Array(".".utf8) && $0 != Array("..".utf8) })
     else { throw Failure(reason: "a pattern names folders below its own, with one / between them") }

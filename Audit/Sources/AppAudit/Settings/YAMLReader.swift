@@ -22,7 +22,7 @@ struct YAMLNode: Sendable {
 
 /// Reads the part of YAML that settings need: keys with texts, lists or other keys under them, by indentation with blanks; lists of
 /// texts, also as `[a, b]`; texts plain or in quotes; comments. Whatever else YAML has is an error with its place: anchors, tags, texts
-/// of several lines, documents, `{`. At most 64 KiB, and four keys in each other.
+/// of several lines, several documents, `{`. At most 64 KiB, and four keys in each other.
 struct YAMLReader {
   static let mostOctets = 64 << 10
   private static let deepest = 4
@@ -61,6 +61,9 @@ struct YAMLReader {
   private static func lines(of octets: [UInt8]) throws(AuditSettings.Failure) -> [Line] {
     var found: [Line] = []
     var number = 0
+    var hasBegun = false
+    // Editors of Windows put a mark there.
+    let octets = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
     for whole in octets.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       let line = whole.last == 0x0D ? whole.dropLast() : whole
@@ -70,6 +73,11 @@ struct YAMLReader {
       }
       let text = line.drop { $0 == 0x20 }
       guard let first = text.first, first != UInt8(ascii: "#") else { continue }
+      // The line with which many begin each file of YAML.
+      if found.isEmpty, !hasBegun, line.elementsEqual("---".utf8) {
+        hasBegun = true
+        continue
+      }
       found.append(Line(number: number, indent: line.count - text.count, text: text))
     }
     return found

@@ -6,6 +6,9 @@ package struct PhraseText: ~Copyable {
   /// The most octets that are read: of a phrase with much between its words.
   package static let limit = 4096
 
+  /// As many characters as the shortest key has that people keep: a seed of 16 octets in hexadecimal digits.
+  private static let shortestKey = 32
+
   /// The words in small letters, one behind the other.
   let letters: SecretBytes
   /// Where each stands, in the order that their numbers say, where they have some.
@@ -19,7 +22,8 @@ package struct PhraseText: ~Copyable {
   package var count: Int { places.count }
 
   /// Throws `SeedPhraseError`: `.form` for more octets than `limit`, `.notText`, `.letters` and `.character` for what is
-  /// no part of a phrase, and `.numbers` where words are numbered otherwise than from 1 on.
+  /// no part of a phrase, `.numbers` where words are numbered otherwise than from 1 on, and `.key` where that is so in one
+  /// long word.
   package init(reading text: borrowing SecretBytes) throws {
     guard text.count <= Self.limit else { throw SeedPhraseError.form }
     var letters = try SecretBytes(count: text.count)
@@ -28,7 +32,11 @@ package struct PhraseText: ~Copyable {
       try letters.withUnsafeMutableBytes { try tokens.read(text, into: $0) }
     }
     letters.truncate(to: tokens.end)
-    places = try tokens.ordered()
+    do {
+      places = try tokens.ordered()
+    } catch {
+      throw tokens.areOneWord && text.count >= Self.shortestKey ? SeedPhraseError.key : error
+    }
     (number, firstNumber) = (tokens.soleNumber, tokens.words.first?.number)
     self.letters = letters
   }
@@ -51,6 +59,9 @@ private struct Tokens {
   private(set) var end = 0
   private var start: Int?
   private var digits: Int?
+  /// Whether nothing stands between what was read, white space before it and behind it apart.
+  private(set) var areOneWord = true
+  private var isBehindGap = false
   /// The number that no word followed yet.
   private var waiting: Int?
   private var numbers = 0
@@ -85,21 +96,28 @@ private struct Tokens {
   ) throws(SeedPhraseError) {
     switch PhraseCharacter(scalar) {
     case .letter(let letter):
+      endGap()
       endNumber()
       if start == nil { start = end }
       // Each took an octet of the text at least.
       letters[end] = letter
       end += 1
     case .digit(let digit):
+      endGap()
       endWord()
       digits = min((digits ?? 0) * 10 + digit, Self.mostNumber)
     case .gap:
       endNumber()
       endWord()
+      isBehindGap = !words.isEmpty || numbers > 0
     case .nothing: break
     case .otherLetter: throw .letters(position: place)
     case .other: throw .character(position: place, code: scalar.value)
     }
+  }
+
+  private mutating func endGap() {
+    if isBehindGap { areOneWord = false }
   }
 
   private mutating func endNumber() {

@@ -21,6 +21,8 @@ package enum SeedPhraseError: Error, Equatable, Sendable {
   case notText
   /// The numbers before the words are not each number from 1 to the last, once.
   case numbers
+  /// One long word with digits in it: a private key, or a seed in hexadecimal digits.
+  case key
   /// What a QR code holds is no phrase in any form.
   case notScanned
   /// A code of SeedQR with so many digits, which are not four for each word.

@@ -88,9 +88,10 @@ extension ContactCommands {
     }
 
     private func read(_ octets: [UInt8]) throws -> Received {
-      if ReceivedCertificates.seem(toBeIn: octets) {
-        return .certificates(
-          try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
+      if let found = try ReceivedCertificates.found(
+        in: octets, keepsCertifications: keepCertifications)
+      {
+        return .certificates(found)
       }
       guard octets.count <= ContactService.maximumTextBytes else {
         throw CommandError.inputTooLarge(limit: ContactService.maximumTextBytes)

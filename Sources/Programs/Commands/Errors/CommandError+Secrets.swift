@@ -55,6 +55,7 @@ extension CommandError {
 
   /// An OpenPGP message's own password, or a new one's.
   static let messagePasswordNeeded = Self(PGPMessageErrorWords.passwordNeeded)
+  static let messageOnlyPassword = Self(PGPMessageErrorWords.onlyPassword)
   static let messagePasswordsDiffer = Self(PGPMessageErrorWords.passwordsDiffer)
   static let messagePasswordEmpty = Self(PGPMessageErrorWords.passwordEmpty)
 

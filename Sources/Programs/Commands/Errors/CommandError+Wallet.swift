@@ -94,6 +94,7 @@ extension CommandError {
           WalletErrorWords.phraseCharacter, .init(number: position), texts: Self.unicodeName(code))
       case .notText: Self(WalletErrorWords.phraseNotText)
       case .numbers: Self(WalletErrorWords.phraseNumbers)
+      case .key: Self(WalletErrorWords.phraseKey)
       case .notScanned: Self(WalletErrorWords.notScanned)
       case .scannedDigits(let count): Self(WalletErrorWords.scannedDigits, .init(number: count))
       case .scannedNumber(let position):

@@ -70,6 +70,7 @@ extension ErrorTable {
       .init(.policy, .ownRevoked, .typedName, hint: .withoutSelfHint),
       .init(.policy, .ownNotYetValid, .typedName, hint: .ownNotYetValidHint),
       .init(.policy, .ownCannotEncrypt, .typedName, hint: .withoutSelfHint),
+      .init(.notForMe, .onlyPassword, hint: "whisper pgp decrypt --password"),
       .init(.authentication, .passwordNeeded, hint: .passwordNeededHint),
       .init(.authentication, .passwordsDiffer),
       .init(.authentication, .passwordEmpty),

@@ -61,6 +61,7 @@ extension ErrorTable {
       .init(.failed, .phraseCharacter, .number, .text),
       .init(.failed, .phraseNotText),
       .init(.failed, .phraseNumbers),
+      .init(.failed, .phraseKey),
       .init(.failed, .notScanned),
       .init(.failed, .scannedDigits, .number),
       .init(.failed, .scannedNumber, .number),

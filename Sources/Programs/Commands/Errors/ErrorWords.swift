@@ -55,6 +55,8 @@ struct ErrorWords {
       self.init(CommandError(error))
       if error.code == .envelopeInvalid { cause = error.values.reason?.rawValue }
     case let error as OpenPGPError: self.init(openPGP: error)
+    case let error as PGPNotForMe where error.isForNoKey:
+      self.init(CommandError.messageOnlyPassword)
     case let error as PGPNotForMe:
       self.init(openPGP: error.error)
       if error.isHidden { hint = PGPMessageErrorWords.anonymousHint.text }

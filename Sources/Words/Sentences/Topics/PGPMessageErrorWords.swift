@@ -32,6 +32,7 @@ package enum PGPMessageErrorWords: String, Topic {
   case tooLongHint = "hint.pgp.too_long_for_terminal"
   case tooLongToOpen = "error.pgp.too_long_to_open"
   case ownKeyHint = "hint.pgp.own_key"
+  case onlyPassword = "error.pgp.only_password"
   case passwordHint = "hint.pgp.password"
   case anonymousHint = "hint.pgp.anonymous"
 
@@ -94,6 +95,7 @@ package enum PGPMessageErrorWords: String, Topic {
     case .tooLongHint: "write it to a file with -o FILE"
     case .tooLongToOpen: "'whisper open' takes OpenPGP messages of at most {1} MiB."
     case .ownKeyHint: "that is a key of your own: --to-self"
+    case .onlyPassword: "This message is encrypted with a password, and not for anybody's key."
     case .passwordHint: "it may open with a password: whisper pgp decrypt --password"
     case .anonymousHint: "it does not say for whom it is: whisper pgp decrypt --anonymous"
     }

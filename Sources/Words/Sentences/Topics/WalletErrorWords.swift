@@ -48,6 +48,7 @@ package enum WalletErrorWords: String, Topic {
   case phraseCharacter = "error.phrase.character"
   case phraseNotText = "error.phrase.not_text"
   case phraseNumbers = "error.phrase.numbers"
+  case phraseKey = "error.phrase.key"
   case notScanned = "error.phrase.not_scanned"
   case scannedDigits = "error.phrase.scanned_digits"
   case scannedNumber = "error.phrase.scanned_number"
@@ -203,6 +204,8 @@ package enum WalletErrorWords: String, Topic {
     case .phraseNotText: "A seed phrase is a text, and this is none (UTF-8)."
     case .phraseNumbers:
       "Where words have numbers, each number from 1 to the last must stand before one word."
+    case .phraseKey:
+      "This is no seed phrase but one long word, such as a private key or a seed in hexadecimal digits. Those are not taken."
     case .notScanned: "The code holds no seed phrase: neither SeedQR nor words."
     case .scannedDigits:
       Sentence(

@@ -177,7 +177,17 @@
       #expect(typed.ran.output == Array(Self.text.utf8))
       let unasked = try home.rehearsal("pgp", "decrypt", input: sealed.text).expect(.notForMe)
       #expect(unasked.questions.isEmpty)
-      #expect(unasked.ran.hint?.contains("whisper pgp decrypt --password") == true)
+      #expect(unasked.ran.hint == "whisper pgp decrypt --password")
+      let said = "This message is encrypted with a password, and not for anybody's key."
+      #expect(unasked.ran.complaint == said)
+      // Where it is for somebody's key as well, that may be the person's own, on another machine.
+      let bob = try home.stranger("Bob")
+      let both = try home.rehearsal(
+        "pgp", "encrypt", "--password-file", right, "--to-file", bob.file, "--no-self", input: "x"
+      ).expect(.done).ran
+      let other = try home.rehearsal("pgp", "decrypt", input: both.text).expect(.notForMe).ran
+      #expect(other.complaint?.hasPrefix("None of your OpenPGP keys opens this message.") == true)
+      #expect(other.hint == "it may open with a password: whisper pgp decrypt --password")
       let needed = try home.rehearsal("pgp", "encrypt", "--password", "--json", input: "x")
         .expect(.authentication)
       #expect(try needed.ran.errorJSON["code"] as? String == "error.pgp.password_needed")

@@ -114,8 +114,8 @@
 
     private static let phraseErrors: [SeedPhraseError] = [
       .wordCount(1), .oneWord, .unknownWord(position: 1, near: ["x"]), .checksum, .electrum, .form,
-      .letters(position: 1), .character(position: 1, code: 0x1B), .notText, .numbers, .notScanned,
-      .scannedDigits(1), .scannedNumber(position: 1), .tooManyRolls,
+      .letters(position: 1), .character(position: 1, code: 0x1B), .notText, .numbers, .key,
+      .notScanned, .scannedDigits(1), .scannedNumber(position: 1), .tooManyRolls,
       .dieFace, .rolls(needed: 2, given: 1), .diceWordCount(1), .diceBiased, .diceRepeat,
       .passphraseText, .passphraseLength,
     ]
@@ -199,7 +199,7 @@
         .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
         .shortKeyID("x"), .messagePasswordNeeded, .messagePasswordsDiffer,
-        .messagePasswordEmpty,
+        .messagePasswordEmpty, .messageOnlyPassword,
         .tooLongForTerminal(limit: 1 << 10), .tooLongToOpen(limit: 1 << 20),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
         .agentSilent, .agentElsewhere, .notChanged(.silent), .notChanged(.anotherVersion),

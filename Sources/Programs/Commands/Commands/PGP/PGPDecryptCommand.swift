@@ -126,11 +126,14 @@ struct PGPDecryption {
 struct PGPNotForMe: Error {
   let hasPasswords: Bool
   let isHidden: Bool
+  /// Whether passwords alone open it.
+  let isForNoKey: Bool
   let error: OpenPGPError
 
   init(_ message: MessageSummary, _ error: OpenPGPError) {
     hasPasswords = !message.passwords.isEmpty
     isHidden = message.hasHiddenRecipients
+    isForNoKey = hasPasswords && message.recipients.isEmpty && message.droppedSessionKeys == 0
     self.error = error
   }
 }

@@ -23,13 +23,32 @@ public struct ReceivedCertificates: Sendable {
   /// Whether certificates seem to be in octets: packets, armor with any text around it, or a link to take one in. In a
   /// text that has a bundle too, blocks of other kinds are none.
   public static func seem(toBeIn octets: [UInt8]) -> Bool {
-    if octets.drop(while: isSpace).starts(with: linkPrefix.utf8) { return true }
-    guard !octets.isEmpty, octets.count <= maximumBytes else { return !octets.isEmpty }
-    guard let text = try? OpenPGPText.find(in: BytesSource(octets)) else {
-      return !OpenPGPText.isText(beginning: octets)
+    guard !octets.isEmpty, octets.count <= maximumBytes, !isLink(octets) else {
+      return !octets.isEmpty
     }
+    return seem(toBeIn: octets, with: try? OpenPGPText.find(in: BytesSource(octets)))
+  }
+
+  private static func seem(toBeIn octets: [UInt8], with text: OpenPGPText?) -> Bool {
+    guard let text else { return !OpenPGPText.isText(beginning: octets) }
     return text.has(.publicKey) || text.has(.privateKey)
       || FoundBundle.all(in: octets, limit: 1).isEmpty
+  }
+
+  /// Reads certificates where they seem to be, else gives nil. What the octets hold is looked for once.
+  ///
+  /// Throws what `init` throws.
+  package static func found(
+    in octets: [UInt8], keepsCertifications: Bool = false
+  ) throws(WhisperError) -> Self? {
+    guard !octets.isEmpty else { return nil }
+    guard octets.count <= maximumBytes, !isLink(octets) else {
+      return try Self(octets, keepsCertifications: keepsCertifications)
+    }
+    let source = BytesSource(octets)
+    let text = try? OpenPGPText.find(in: source)
+    guard seem(toBeIn: octets, with: text) else { return nil }
+    return try Self(source, with: text, keepsCertifications)
   }
 
   /// Reads certificates, armored or not, one or many, or the one in a link. What others certify is left out unless
@@ -41,13 +60,26 @@ public struct ReceivedCertificates: Sendable {
     _ octets: [UInt8], keepsCertifications: Bool = false
   ) throws(WhisperError) {
     guard octets.count <= Self.maximumBytes else { throw .inputTooLarge(limit: Self.maximumBytes) }
+    let source: BytesSource
+    let text: OpenPGPText?
+    do {
+      source = BytesSource(try Self.unlinked(octets))
+      text = try OpenPGPText.find(in: source)
+    } catch {
+      throw .invalidCertificate(finding: nil)
+    }
+    try self.init(source, with: text, keepsCertifications)
+  }
+
+  /// `text`: what was found in it.
+  private init(
+    _ source: BytesSource, with text: OpenPGPText?, _ keepsCertifications: Bool
+  ) throws(WhisperError) {
     var options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     options.takesSecretKeys = false
     let file: CertificateFile
     let beside: CertificateFile?
     do {
-      let source = BytesSource(try Self.unlinked(octets))
-      let text = try OpenPGPText.find(in: source)
       areBesideSecretKey = text?.has(.privateKey) ?? false
       failure = text?.failures(of: .publicKey).first
       let hasCertificates = text?.has(.publicKey) ?? false
@@ -77,10 +109,13 @@ public struct ReceivedCertificates: Sendable {
     }
   }
 
+  private static func isLink(_ octets: [UInt8]) -> Bool {
+    octets.drop(while: isSpace).starts(with: linkPrefix.utf8)
+  }
+
   private static func unlinked(_ octets: [UInt8]) throws -> [UInt8] {
-    let trimmed = octets.drop(while: isSpace)
-    guard trimmed.starts(with: linkPrefix.utf8) else { return octets }
-    var link = trimmed.dropFirst(linkPrefix.utf8.count)
+    guard isLink(octets) else { return octets }
+    var link = octets.drop(while: isSpace).dropFirst(linkPrefix.utf8.count)
     while let last = link.last, isSpace(last) { link.removeLast() }
     return try Base64URL.decode(Array(link))
   }
