@@ -103,4 +103,21 @@ import Testing
     let comments = String(repeating: "// audit: allow WA99\n", count: 26)
     #expect(audit.run(sources(1) { _ in comments }).unread.count == 1)
   }
+  @Test("of other files have findings up to what there is room for, too") func findingsInDocuments()
+  {
+    var audit = Audit()
+    audit.mostFindings = 25
+    let fields = String(repeating: "<textField placeholder=\"Password\"/>\n", count: 10)
+    let boards = (0..<9).map {
+      Source(path: "\($0).storyboard", "<document><objects>\(fields)</objects></document>")
+    }
+    let report = audit.run(boards)
+    #expect(report.findings.count == 20 && report.unread.count == 7)
+    let comments = String(repeating: "A = b // audit: allow WA31 c\n", count: 10)
+    let settings = (0..<9).map { Source(path: "\($0).xcconfig", comments) }
+    #expect(audit.run(settings).unread.count == 7)
+    // They come before the sources.
+    let both = audit.run(boards + sources(1) { _ in Self.mistake })
+    #expect(both.unread.count == 8 && both.findings.count == 20)
+  }
 }

@@ -25,12 +25,11 @@ public struct Audit: Sendable {
     var module = readAll(sources, folders.map { $0 != nil })
     let project = Project(index: module.index, documents: module.documents, sources: sources)
     let table = RuleTable(rules)
-    var matches: [Matched] = []
-    for document in module.documents where !document.isTest {
-      matches += table.matches(in: document, project)
-    }
-    matches += table.matches(in: project)
-    let looked = lookAtAll(sources, &module, table, room: mostFindings - matches.count)
+    var room = mostFindings
+    var matches = lookAtDocuments(&module, project, table, room: &room)
+    let ofAll = table.matches(in: project)
+    matches += ofAll
+    let looked = lookAtAll(sources, &module, table, room: room - ofAll.count)
     matches = looked.flatMap { $0?.matches ?? [] } + matches
     var seen: Set<Matched> = []
     let byFile = Dictionary(grouping: matches.filter { seen.insert($0).inserted }, by: \.place.file)
@@ -138,6 +137,39 @@ public struct Audit: Sendable {
     }
     module.index.complete(wrappers: wrappers)
     return module
+  }
+
+  /// What the rules match in the files that are no sources. One with which there is more than what there is room for counts as not
+  /// read, and so does any behind it.
+  private func lookAtDocuments(
+    _ module: inout Module, _ project: Project, _ table: RuleTable, room: inout Int
+  ) -> [Matched] {
+    var matches: [Matched] = []
+    var read: [Document] = []
+    for document in module.documents {
+      guard !document.isTest else {
+        read.append(document)
+        continue
+      }
+      guard room > 0 else {
+        module.unread.append(.noRoom(document.source, "findings in other files"))
+        continue
+      }
+      let found = table.matches(in: document, project)
+      // Each comment that allows something may be one.
+      let count =
+        found.count + document.comments.count { Suppression.mayBe(in: Array($0.text.utf8)) }
+      guard count <= room else {
+        room = 0
+        module.unread.append(.noRoom(document.source, "findings in it and in other files"))
+        continue
+      }
+      room -= count
+      matches += found
+      read.append(document)
+    }
+    module.documents = read
+    return matches
   }
 
   /// What the rules match in each source, by its number. One with which there is more than what there is room for is not read, nor
