@@ -46,10 +46,11 @@ struct CompletionRequest {
     }
   }
 
-  /// An option of a line with its value, in one word or two: zsh and fish hand on what was typed, bash's script parts it.
+  /// An option of a line with its value, in one word or two; bash makes three of it.
   private static func option(_ option: String, in words: [String]) -> [String] {
     if let joined = words.last(where: { $0.hasPrefix(option + "=") }) { return [joined] }
     guard let place = words.lastIndex(of: option) else { return [] }
-    return words[(place + 1)...].first.map { ["\(option)=\($0)"] } ?? []
+    let value = words[(place + 1)...].first { $0 != "=" }
+    return value.map { ["\(option)=\($0)"] } ?? []
   }
 }

@@ -148,6 +148,7 @@
       #expect(try identities(["identity", "use", ""]) == ["Alice"])
       #expect(try identities(other + ["identity", "use", ""]) == ["Zoe"])
       #expect(try identities(["--vault", "~/other", "identity", "use", ""]) == ["Zoe"])
+      #expect(try identities(["--vault", "=", "'\(other[1])'", "identity", "use", ""]) == ["Zoe"])
       #expect(try identities(["--vault=\(other[1])", "identity", "use", ""]) == ["Zoe"])
       // What is not known here is no reason to offer another vault's names.
       #expect(try identities(["--vault", "\"$OTHER\"", "identity", "use", ""]) == [])

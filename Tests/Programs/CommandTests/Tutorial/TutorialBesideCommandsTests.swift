@@ -55,7 +55,7 @@
     if line.allSatisfy({ $0 == "^" || $0 == " " }) { return "marks" }
     if !line.contains(" ") { return "text" }
     // Who has the lower fingerprint comes first: chance decides.
-    if line.contains(#/^  [12]  \((you|them)\) /#) { return "row of words" }
+    if let row = line.firstMatch(of: #/^(  [12]  )\((you|them)\) /#) { return "\(row.1)(who)" }
     if line.hasPrefix("      ") { return "words" }
     if line.hasSuffix("  Bob"), let state = line.split(separator: " ").first {
       return "\(state) … Bob"
