@@ -34,9 +34,16 @@ extension PSBT {
   private static func bare(_ given: [UInt8]) -> [UInt8] {
     let text = narrow(given).filter { !$0.isWhiteSpace }
     guard !isBeginning(text[...]) else { return text }
-    let quoted = Set(
-      text.split { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }.filter(isBeginning))
-    return quoted.count == 1 ? quoted.first.map(Array.init) ?? text : text
+    var found: ArraySlice<UInt8>?
+    var rest = text[...]
+    while let quote = rest.firstIndex(where: \.isQuotationMark) {
+      rest = rest[(quote + 1)...]
+      guard isBeginning(rest) else { continue }
+      let quoted = rest.prefix { !$0.isQuotationMark }
+      guard quoted == found ?? quoted else { return text }
+      found = quoted
+    }
+    return found.map(Array.init) ?? text
   }
 
   private static func isBeginning(_ text: ArraySlice<UInt8>) -> Bool {
@@ -65,6 +72,8 @@ extension PSBT {
 }
 
 extension UInt8 {
+  fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+
   fileprivate var isWhiteSpace: Bool {
     switch self {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
