@@ -46,7 +46,7 @@ struct CompletionRequest {
     }
   }
 
-  /// An option of a line with its value, in one word or two; bash makes three of it.
+  /// An option of a line with its value, in one word, two, or three with the equals sign between.
   private static func option(_ option: String, in words: [String]) -> [String] {
     if let joined = words.last(where: { $0.hasPrefix(option + "=") }) { return [joined] }
     guard let place = words.lastIndex(of: option) else { return [] }
