@@ -103,6 +103,7 @@ import Testing
     let comments = String(repeating: "// audit: allow WA99\n", count: 26)
     #expect(audit.run(sources(1) { _ in comments }).unread.count == 1)
   }
+
   @Test("of other files have findings up to what there is room for, too") func findingsInDocuments()
   {
     var audit = Audit()

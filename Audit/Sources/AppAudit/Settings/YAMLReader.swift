@@ -63,8 +63,8 @@ struct YAMLReader {
     var number = 0
     var hasBegun = false
     // Editors of Windows put a mark there.
-    let octets = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
-    for whole in octets.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    let unmarked = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
+    for whole in unmarked.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       let line = whole.last == 0x0D ? whole.dropLast() : whole
       for (place, octet) in line.enumerated() where octet < 0x20 || octet == 0x7F {
