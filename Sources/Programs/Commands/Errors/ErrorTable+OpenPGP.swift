@@ -46,7 +46,7 @@ extension ErrorTable {
       .init(.policy, .unbound),
       .init(.policy, .weak),
       .init(.policy, .cannotEncrypt),
-      .init(.policy, .noSecret),
+      .init(.policy, .noSecret, hint: .noSecretHint),
       .init(.policy, .unusable))
     + rows(
       of: PGPMessageErrorWords.self,

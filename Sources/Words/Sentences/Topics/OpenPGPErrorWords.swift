@@ -56,6 +56,7 @@ package enum OpenPGPErrorWords: String, Topic {
   case weak = "error.openpgp.weak"
   case cannotEncrypt = "error.openpgp.cannot_encrypt"
   case noSecret = "error.openpgp.no_secret"
+  case noSecretHint = "hint.openpgp.no_secret"
   case unusable = "error.openpgp.unusable"
 
   package var sentence: Sentence {
@@ -157,6 +158,8 @@ package enum OpenPGPErrorWords: String, Topic {
     case .weak: "The key is too weak."
     case .cannotEncrypt: "The certificate has no key that can be encrypted to."
     case .noSecret: "The secret part of the key is not here."
+    case .noSecretHint:
+      "it may be on a smart card, which is not used here, or have been left out of an export"
     case .unusable: "The key cannot be used for this."
     }
   }

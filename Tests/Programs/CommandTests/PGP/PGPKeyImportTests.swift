@@ -67,6 +67,26 @@
       #expect(try refused.ran.errorJSON["code"] as? String == "error.openpgp.not_read_named")
     }
 
+    @Test("of one whose secrets are all on a card, or nowhere, it is said that they are not here")
+    func stubs() throws {
+      let packets = try key().certificate.packets(includingLocal: true)
+      let gnu = [255, 0, 101, 0] + Array("GNU".utf8)
+      for stub in [gnu + [2, 4, 1, 2, 3, 4], gnu + [1]] as [[UInt8]] {
+        let octets = packets.flatMap { packet in
+          switch packet.type {
+          case .publicKey: Packet(.secretKey, packet.body + stub).serialized
+          case .publicSubkey: Packet(.secretSubkey, packet.body + stub).serialized
+          default: packet.serialized
+          }
+        }
+        let file = try ada.place.write(octets, to: "stubs.pgp")
+        let refused = try ada("pgp", "key", "import", file).expect(.policy).ran
+        #expect(refused.complaint == "The secret part of the key is not here.")
+        #expect(refused.hint?.contains("smart card") == true)
+      }
+      #expect(try ada("pgp", "key", "list").expect(.done).ran.text.contains("Nora") == false)
+    }
+
     /// The primary key under the first passphrase, its subkey under the second.
     private func underTwo() throws -> [UInt8] {
       let key = try key()
