@@ -29,6 +29,11 @@ extension FuzzTarget {
           ReceivedCertificates.seem(toBeIn: input)
             || !FoundBundle.all(in: input, limit: 1).isEmpty,
           "what is read seems to be certificates, unless a bundle stands beside it")
+        let found = try ReceivedCertificates.found(in: input)
+        require(
+          (found != nil) == ReceivedCertificates.seem(toBeIn: input)
+            && found?.certificates ?? received.certificates == received.certificates,
+          "what seems to be certificates is what is found")
         for certificate in received.certificates + OpenPGPCertificates.all {
           try check(certificate)
           let revoked = try? certificate.merged(withRevocations: received.revocations)

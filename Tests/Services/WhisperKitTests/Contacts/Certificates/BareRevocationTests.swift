@@ -136,6 +136,8 @@ struct BareRevocationTests {
       #expect(received.certificates.count == (text == quoted ? 0 : 1))
       #expect(received.revocations.count == 1 && received.failure == nil)
       #expect(ReceivedCertificates.seem(toBeIn: Array(text.utf8)))
+      let found = try ReceivedCertificates.found(in: Array(text.utf8))
+      #expect(found?.revocations == received.revocations)
       _ = try contacts.take(received)
       #expect(try ada.contact("Carol").certificates.first?.isRevoked == true)
     }

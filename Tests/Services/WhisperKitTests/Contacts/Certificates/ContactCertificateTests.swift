@@ -180,6 +180,8 @@ struct ContactCertificateTests {
     #expect(ReceivedCertificates.seem(toBeIn: Array(link.utf8)))
     #expect(
       try ReceivedCertificates(Array((link + "\n").utf8)).certificates == [bob.certificate])
+    #expect(
+      try ReceivedCertificates.found(in: Array(link.utf8))?.certificates == [bob.certificate])
     #expect(throws: WhisperError.self) {
       try ReceivedCertificates(Array("whisper://import/v1/%%%".utf8))
     }
