@@ -62,6 +62,7 @@ struct ArmoredBlockReader {
   /// Takes headers, and the empty line behind them where there is one.
   private mutating func readHeaders() -> OpenPGPError? {
     cursor.takeSpace()
+    cursor.takeEmphasis()
     guard let (unit, _) = cursor.peek() else { return nil }
     guard unit == .lineEnd else { return readJoinedHeaders() }
     cursor.skipLine()
@@ -254,6 +255,22 @@ struct ArmoredBlockReader {
 }
 
 extension TextCursor {
+  /// No chat has more signs at each side of a word.
+  private static let mostEmphasis = 8
+
+  /// Takes signs that a line ends with, as chats and Markdown put them around what is to be bold or code.
+  fileprivate mutating func takeEmphasis() {
+    var probe = self
+    for _ in 0..<Self.mostEmphasis {
+      guard let (unit, count) = probe.peek(), case .character(let sign) = unit,
+        "*_~`".utf8.contains(sign)
+      else { break }
+      probe.index += count
+    }
+    probe.takeSpace()
+    if probe.peek()?.unit == .lineEnd { self = probe }
+  }
+
   /// Takes a space or tab at a line's end as quoted-printable writes it, behind its equals sign.
   fileprivate mutating func takesRestOfSpace() -> Bool {
     var probe = self

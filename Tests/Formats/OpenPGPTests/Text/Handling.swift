@@ -143,6 +143,11 @@ struct Handling: CustomTestStringConvertible, Sendable {
     Handling("in a comment", keepsText: true, prefixed("# ")),
     Handling("in a comment of C", keepsText: true, prefixed("// ")),
     Handling("in a comment block", keepsText: true, prefixed(" * ")),
+    Handling("with its dashes in bold") { lines($0) { $0.hasPrefix("-----") ? "**\($0)**" : $0 } },
+    Handling("with its dashes as code") { lines($0) { $0.hasPrefix("-----") ? "`\($0)` " : $0 } },
+    Handling("with its first line in bold") {
+      lines($0) { $0.hasPrefix("-----BEGIN") ? "*\($0)*" : $0 }
+    },
     Handling("behind a bullet") { "* \(lines($0) { "  " + $0 }.dropFirst(2))" },
     Handling("lines ended by CR LF", keepsText: true) { lines($0, { $0 }, end: "\r\n") },
     Handling("lines ended by CR", keepsText: true) { lines($0, { $0 }, end: "\r") },
