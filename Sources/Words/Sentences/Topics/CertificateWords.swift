@@ -115,7 +115,7 @@ package enum CertificateWords: String, Topic {
         "OpenPGP certificate ({1}, in use): {2}, {3}",
         note: "{1}: verified and the like; {2}: a fingerprint; {3}: a User ID.")
     case .lost: "lost in a repair"
-    case .noUserID: "without a User ID"
+    case .noUserID: "without a User ID that holds"
     }
   }
 }
