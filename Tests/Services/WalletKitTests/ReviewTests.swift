@@ -414,6 +414,10 @@ struct ReviewTests {
     var forge = good
     forge.inputs[0].fields[2].value.replaceSubrange(0..<4, with: [0, 0, 0, 0])
     #expect(why(forge) == .noFingerprint)
+    // As programs make one that know the outputs alone.
+    forge = good
+    forge.inputs[0].fields = []
+    #expect(why(forge) == .noFingerprint)
     forge = good
     forge.inputs[0] = try desk.keys.input(desk.keys.key(account: 9), 100_000)
     #expect(why(forge) == .otherPath("m/84h/0h/9h/0/0"))

@@ -73,6 +73,7 @@ struct BitcoinReviewer {
     let spent = try (0..<psbt.transaction.inputs.count).map { try psbt.spentOutput(ofInput: $0) }
     try judgeInputs(spent)
     guard !signings.isEmpty || !refusals.isEmpty else {
+      if nothing == .notOurs, namesNoKey { nothing = .noFingerprint }
       let why = psbt.isComplete && nothing != .alreadySigned ? .complete : nothing
       throw WalletError.nothingToSign(why, wallet: keys.wallet.name.text)
     }
@@ -98,6 +99,11 @@ struct BitcoinReviewer {
       review: review, psbt: psbt, spent: outputs.count == spent.count ? outputs : [],
       signings: signings, network: network, recipients: recipients,
       own: ownInputs.map(\.key) + ownOutputs.map(\.key), keys: keys)
+  }
+
+  /// Whether no input says whose key it is of, as where the program that made it knew nothing of what is spent.
+  private var namesNoKey: Bool {
+    psbt.transaction.inputs.indices.allSatisfy { psbt.origins(ofInput: $0).isEmpty }
   }
 
   private mutating func judgeTransaction() {
