@@ -24,6 +24,46 @@ import Testing
   }
 
   @Test(
+    "is a comment of any kind, however its first words are written",
+    arguments: [
+      "// audit : allow WA22 REASON\nlet a = Insecure.MD5.self",
+      "let a = Insecure.MD5.self // audit:allow WA22 REASON",
+      "let a = Insecure.MD5.self // Audit: Allow WA22 REASON",
+      "/// audit: allow WA22 REASON\nlet a = Insecure.MD5.self",
+      "/* audit: allow WA22 REASON */\nlet a = Insecure.MD5.self",
+      "/* audit: allow WA22 REASON */ let a = Insecure.MD5.self",
+      "let a = Insecure.MD5.self /* audit: allow WA22 REASON */",
+    ])
+  func spellings(text: String) {
+    let report = run(text.replacing("REASON", with: "the protocol asks for it"))
+    #expect(
+      report.findings == [] && report.suppressed.map(\.reason) == ["the protocol asks for it"])
+  }
+
+  @Test("may have other comments between itself and what it covers") func betweenComments() {
+    for other in ["// swiftlint:disable:next line_length", "/// What it is.", "// TODO: mend it"] {
+      let report = run(
+        "// audit: allow WA22 the protocol asks for it\n  \(other)\nlet a = Insecure.MD5.self")
+      #expect(report.findings == [] && report.suppressed.count == 1)
+    }
+    let two = run(
+      "func f() {\n  // audit: allow WA22 a sample for a talk\n  // audit: allow WA42 a sample for a talk\n  print(password, Insecure.MD5.self)\n}"
+    )
+    #expect(two.findings == [] && two.suppressed.count == 2)
+    let far = String(repeating: "// a line\n", count: 100)
+    #expect(
+      run("// audit: allow WA22 the protocol asks for it\n\(far)let a = Insecure.MD5.self")
+        .findings.map(\.rule) == ["WA00", "WA22"])
+  }
+
+  @Test(
+    "is no sentence that only begins so",
+    arguments: ["Audit: allow nobody to change it", "audit:allow list", "audit trail", "Audit:"])
+  func sentence(text: String) {
+    #expect(run("// \(text)\nlet a = 1").findings == [])
+  }
+
+  @Test(
     "is nothing without a reason, for another rule, on another line, or in a text",
     arguments: [
       ("let a = Insecure.MD5.self // audit: allow WA22", ["WA22", "WA00"]),

@@ -14,15 +14,15 @@ struct Suppression: Sendable {
 
   var isReasoned: Bool { reason.count >= Self.shortestReason }
 
-  private static let mark = "audit: allow "
   /// Nobody has reasons for more at one place.
   private static let mostRules = 16
-  /// So many lines of comments may stand between one and what it covers.
-  private static let mostComments = 16
+
+  /// How many lines of comments alone may stand between it and what it covers.
+  private static let mostCommentLines = 16
 
   /// Whether a file has one perhaps.
   static func mayBe(in octets: [UInt8]) -> Bool {
-    let wanted = Array("audit: allow".utf8)
+    let wanted = Array("udit".utf8)
     var rest = octets[...]
     while let place = rest.firstIndex(of: wanted[0]) {
       if rest[place...].starts(with: wanted) { return true }
@@ -35,9 +35,8 @@ struct Suppression: Sendable {
   private static func all(
     of comment: String, _ start: Int, _ end: Int, _ lines: Lines
   ) -> [Suppression] {
-    let text = comment[...].trimmedBlanks
-    guard text.hasPrefix(mark) else { return [] }
-    var rest = text.dropFirst(mark.count).trimmedBlanks
+    guard let (said, isExact) = list(in: comment[...].trimmedBlanks) else { return [] }
+    var rest = said
     var rules: [Substring] = []
     while rules.count < mostRules {
       let rule = rest.prefix { $0 != " " && $0 != "\t" && $0 != "," }
@@ -48,21 +47,44 @@ struct Suppression: Sendable {
       // Behind a comma the reason may begin as well.
       guard isName(rest.prefix { $0 != " " && $0 != "\t" && $0 != "," }) else { break }
     }
-    let line = lines.line(of: start)
-    let before = lines.bytes(line).prefix(max(0, start - lines.start(ofLine: line)))
-    var covered = line
-    if before.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-      covered += 1
-      // Why it is so may be said below it, and another one may stand there.
-      while covered <= line + mostComments, isComment(lines.bytes(covered)) { covered += 1 }
-    }
+    // Written otherwise, it may be a sentence about something else.
+    guard isExact || rules.first.map(isName) == true else { return [] }
+    let covered = coveredLine(start, end, lines)
     return rules.map {
       Suppression(
         rule: String($0), reason: String(rest), covered: covered, start: start, end: end)
     }
   }
 
-  private static func isComment(_ line: some Collection<UInt8>) -> Bool {
+  /// What stands behind `audit: allow`, and whether that is written as the manual has it: people write capitals, and blanks around
+  /// the colon or none.
+  private static func list(in text: Substring) -> (said: Substring, isExact: Bool)? {
+    let mark = "audit: allow "
+    if text.hasPrefix(mark) { return (text.dropFirst(mark.count).trimmedBlanks, true) }
+    guard text.prefix(5).lowercased() == "audit" else { return nil }
+    let behind = text.dropFirst(5).trimmedBlanks
+    guard behind.first == ":" else { return nil }
+    let rest = behind.dropFirst().trimmedBlanks
+    guard rest.prefix(5).lowercased() == "allow", let next = rest.dropFirst(5).first,
+      next == " " || next == "\t"
+    else { return nil }
+    return (rest.dropFirst(5).trimmedBlanks, false)
+  }
+
+  /// The line whose findings a comment covers: its own, or where it stands alone, the next one that is no comment too.
+  private static func coveredLine(_ start: Int, _ end: Int, _ lines: Lines) -> Int {
+    let (first, last) = (lines.line(of: start), lines.line(of: max(start, end - 1)))
+    let before = lines.bytes(first).prefix(max(0, start - lines.start(ofLine: first)))
+    let behind = lines.bytes(last).dropFirst(max(0, end - lines.start(ofLine: last)))
+    let isBlank = { (octet: UInt8) in octet == 0x20 || octet == 0x09 }
+    guard before.allSatisfy(isBlank), behind.allSatisfy(isBlank) else { return last }
+    var covered = last + 1
+    while covered <= last + mostCommentLines, isComment(lines.bytes(covered)) { covered += 1 }
+    return covered
+  }
+
+  /// Whether a line is a comment to its end, such as what another program is told there.
+  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     line.drop { $0 == 0x20 || $0 == 0x09 }.starts(with: "//".utf8)
   }
 
@@ -89,14 +111,21 @@ struct Suppression: Sendable {
   ) {
     for piece in trivia {
       let end = place + piece.sourceLength.utf8Length
-      switch piece {
-      case .lineComment(let text): found += all(of: String(text.dropFirst(2)), place, end, lines)
-      case .blockComment(let text) where !text.utf8.contains(0x0A) && text.hasSuffix("*/"):
-        found += all(of: String(text.dropFirst(2).dropLast(2)), place, end, lines)
-      default: break
-      }
+      let comment: Substring? =
+        switch piece {
+        case .lineComment(let text): text.dropFirst(2)
+        case .docLineComment(let text): text.dropFirst(3)
+        case .blockComment(let text) where Self.isOneLine(text): text.dropFirst(2).dropLast(2)
+        case .docBlockComment(let text) where Self.isOneLine(text): text.dropFirst(3).dropLast(2)
+        default: nil
+        }
+      if let comment { found += all(of: String(comment), place, end, lines) }
       place = end
     }
+  }
+
+  private static func isOneLine(_ block: String) -> Bool {
+    block.hasSuffix("*/") && !block.utf8.contains { $0 == 0x0A || $0 == 0x0D }
   }
 
   static func all(in comments: [FileComment], _ lines: Lines) -> [Suppression] {
