@@ -197,6 +197,22 @@
       try run("vault", "counter", "maybe").expect(2)
     }
 
+    /// A name that a loss of power takes back would leave a counter in the TPM that nobody removes.
+    @Test(.enabled(if: Peer.isAvailable("strace"), Peer.howToGet))
+    func theNameOfTheCountersFileIsOnTheDiskBeforeTheCounterIsMade() throws {
+      try made()
+      try run("vault", "counter", "off", "--yes").expect(0)
+      try place.shell(
+        "strace -f -qq -y -o strace.log -e trace=rename,fsync,sendto,write "
+          + "whisper --vault \(place.path("vault")) vault counter on", environment: environment
+      ).expect(0)
+      let calls = String(decoding: try place.read("strace.log"), as: UTF8.self).split(separator: "\n")
+      let named = try #require(calls.firstIndex { $0.contains("rename(\"") && $0.contains("pending") })
+      #expect(calls[named].contains("counter-pending-new"))
+      let next = try #require(calls[(named + 1)...].first)
+      #expect(next.contains("fsync(") && next.contains("\(place.path("vault"))>"))
+    }
+
     @Test func whereTheOwnerKeepsOthersFromItThereIsNoneAndItIsSaid() throws {
       // The storage key that the system keeps is used without the owner.
       try persistStorageKey(of: tpm)

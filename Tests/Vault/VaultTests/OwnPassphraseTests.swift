@@ -183,6 +183,13 @@ struct OwnPassphraseTests {
     #expect(
       try layer.open(with: secretBytes(bytes("own words"))).withUnsafeBytes { Array($0) }
         == key.seed)
+    // The page of the format names the label; vaults that people have would not open under another one.
+    let written = PassphraseLayer(
+      label: "whisper-own-passphrase-v1",
+      values: [vault.id, [key.kind.rawValue], key.fingerprint])
+    #expect(
+      try written.open(content, passphrase: secretBytes(bytes("own words")))
+        .withUnsafeBytes { Array($0) } == key.seed)
     for moved in [
       OwnLayer(content, vaultID: [UInt8](repeating: 0, count: 16), key.kind, key.fingerprint),
       OwnLayer(content, vaultID: vault.id, .ed25519, key.fingerprint),

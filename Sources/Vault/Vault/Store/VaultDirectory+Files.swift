@@ -1,6 +1,7 @@
+internal import VaultModel
+
 #if canImport(Glibc)
   internal import Glibc
-  internal import VaultModel
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
