@@ -206,8 +206,10 @@
         "strace -f -qq -y -o strace.log -e trace=rename,fsync,sendto,write "
           + "whisper --vault \(place.path("vault")) vault counter on", environment: environment
       ).expect(0)
-      let calls = String(decoding: try place.read("strace.log"), as: UTF8.self).split(separator: "\n")
-      let named = try #require(calls.firstIndex { $0.contains("rename(\"") && $0.contains("pending") })
+      let log = String(decoding: try place.read("strace.log"), as: UTF8.self)
+      let calls = log.split(separator: "\n")
+      let named = try #require(
+        calls.firstIndex { $0.contains("rename(\"") && $0.contains("pending") })
       #expect(calls[named].contains("counter-pending-new"))
       let next = try #require(calls[(named + 1)...].first)
       #expect(next.contains("fsync(") && next.contains("\(place.path("vault"))>"))
