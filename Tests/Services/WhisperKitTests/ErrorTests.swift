@@ -329,6 +329,13 @@ struct ErrorTests {
     #expect(ErrorSources.codes.subtracting(codes.map(\.rawValue)) == [])
   }
 
+  @Test("of a certificate brings the rule that it breaks, for programs")
+  func finding() {
+    let broken = OpenPGPError(.malformed, .keyLegacyCurve)
+    #expect(WhisperError.unreadCertificate(broken).values.finding == broken.code)
+    #expect(WhisperError.invalidCertificate(finding: nil).values.finding == nil)
+  }
+
   @Test("is told apart by what it is, as a pattern")
   func pattern() throws {
     func caught(_ error: any Error) -> String {

@@ -13,6 +13,12 @@ struct MessagePlanTests {
   private func message(
     to certificate: Certificate?, password: String? = nil, isHidden: Bool = false
   ) throws -> MessageSummary {
+    try MessageSummary(bytes(to: certificate, password: password, isHidden: isHidden))
+  }
+
+  private func bytes(
+    to certificate: Certificate?, password: String? = nil, isHidden: Bool = false
+  ) throws -> [UInt8] {
     var random = SystemRandom()
     var encryptor = MessageEncryptor()
     encryptor.recipients = certificate.map { [$0] } ?? []
@@ -24,7 +30,7 @@ struct MessagePlanTests {
     let sink = BytesSink()
     _ = try encryptor.encrypt(
       BytesSource([65]), to: sink, at: SampleKey.now, random: &random)
-    return try MessageSummary(sink.bytes)
+    return sink.bytes
   }
 
   /// The keys that may open it; nil where none may, and no password.
@@ -54,6 +60,24 @@ struct MessagePlanTests {
     let both = try message(to: foreign, password: "walnut")
     #expect(try keys(both, hasPassword: true) == [])
     #expect(try keys(both, hasPassword: false) == nil)
+  }
+
+  @Test("a message with a password is opened by that one and by no other")
+  func opened() throws {
+    let message = try bytes(to: nil, password: "walnut")
+    let messages = alice.whisper.openPGPMessages
+    let plan = try messages.planDecryption(
+      of: MessageSummary(message), triesAnonymous: false, hasPassword: true)
+    func open(_ password: String) throws -> [UInt8] {
+      let sink = BytesSink()
+      _ = try messages.decrypt(
+        BytesSource(message), to: sink, by: plan,
+        passwords: [Password(try SecretBytes(copying: password.utf8))], release: .intoStaging,
+        answers: alice.whisper.answers())
+      return sink.bytes
+    }
+    #expect(try open("walnut") == [65])
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotOpened)) { try open("Walnut") }
   }
 
   @Test(
