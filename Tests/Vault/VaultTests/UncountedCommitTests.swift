@@ -124,20 +124,26 @@ struct UncountedCommitTests {
     sample.counters.before { call throws(SecureElementError) in
       if call == .increment { for _ in 0..<20 { sched_yield() } }
     }
-    let (flag, sample) = (Flag(), sample)
+    let (flag, unlocked, sample) = (Flag(), Count(), sample)
     let unlocks = try inThreads(3) { number in
       guard number > 0 else {
         let vault = try sample.unlocked()
         var state: UInt8 = 0
         while !flag.isUp {
           state &+= 1
+          let before = unlocked.value
           try whenFree { try vault.write { try $0.put(.setting, [1], [state]) } }
+          // One that changes it again and again would keep it from the others, who look at times whether it is free.
+          while unlocked.value == before, !flag.isUp { usleep(200) }
         }
         return 0
       }
       defer { flag.raise() }
       let vault = try sample.opened()
-      for _ in 0..<500 { try whenFree { try vault.unlock() } }
+      for _ in 0..<500 {
+        try whenFree { try vault.unlock() }
+        unlocked.increment()
+      }
       return 500
     }
     #expect(unlocks.reduce(0, +) == 1_000)
@@ -156,6 +162,12 @@ struct UncountedCommitTests {
       }
     }
   }
+}
+
+private final class Count: Sendable {
+  private let state = Mutex(0)
+  var value: Int { state.withLock { $0 } }
+  func increment() { state.withLock { $0 += 1 } }
 }
 
 private final class Flag: Sendable {

@@ -103,7 +103,8 @@ struct BitcoinReviewer {
 
   /// Whether no input says whose key it is of, as where the program that made it knew nothing of what is spent.
   private var namesNoKey: Bool {
-    psbt.transaction.inputs.indices.allSatisfy { psbt.origins(ofInput: $0).isEmpty }
+    let inputs = psbt.transaction.inputs.indices
+    return !inputs.isEmpty && inputs.allSatisfy { psbt.origins(ofInput: $0).isEmpty }
   }
 
   private mutating func judgeTransaction() {
